@@ -15,6 +15,13 @@ export interface UploadTicket {
   readonly backupId: string;
 }
 
+/** Permission of a visitor to put things into a folder of a link that he made (Reading R-563). */
+export interface PlaceTicket {
+  readonly publinkId: number;
+  readonly sequence: number;
+  readonly folderId: number;
+}
+
 /** What a right to read blobs rests on: the own session, or a link under the key that was read. */
 export type Basis =
   | { readonly kind: "own" }
@@ -66,15 +73,31 @@ export class Tickets {
   }
 
   sealUpload(ticket: UploadTicket, nowS: number): string {
-    const endS = nowS + LIFETIME_S;
-    const mac = macOf(this.#uploadKey, uploadText(ticket, endS));
-    return Buffer.from(`${endS}.${mac.toString("hex")}`).toString("base64");
+    return this.#seal(uploadText(ticket), nowS);
   }
 
   isGoodUpload(text: string, ticket: UploadTicket, nowS: number): boolean {
+    return this.#isGood(text, uploadText(ticket), nowS);
+  }
+
+  sealPlace(ticket: PlaceTicket, nowS: number): string {
+    return this.#seal(placeText(ticket), nowS);
+  }
+
+  isGoodPlace(text: string, ticket: PlaceTicket, nowS: number): boolean {
+    return this.#isGood(text, placeText(ticket), nowS);
+  }
+
+  #seal(claim: string, nowS: number): string {
+    const endS = nowS + LIFETIME_S;
+    const mac = macOf(this.#uploadKey, `${claim}|${endS}`);
+    return Buffer.from(`${endS}.${mac.toString("hex")}`).toString("base64");
+  }
+
+  #isGood(text: string, claim: string, nowS: number): boolean {
     const [endText = "", macText = ""] = Buffer.from(text, "base64").toString().split(".");
     const mac = Buffer.from(macText, "hex");
-    const expected = macOf(this.#uploadKey, uploadText(ticket, Number(endText)));
+    const expected = macOf(this.#uploadKey, `${claim}|${Number(endText)}`);
     return isSameMac(mac, expected) && Number(endText) >= nowS;
   }
 
@@ -132,8 +155,13 @@ function toBasis(publinkId: number, sequence: number): Basis {
   return publinkId === 0 ? { kind: "own" } : { kind: "link", publinkId, sequence };
 }
 
-function uploadText({ userId, itemId, backupId }: UploadTicket, endS: number): string {
-  return `${userId}|${itemId}|${backupId}|${endS}`;
+function uploadText({ userId, itemId, backupId }: UploadTicket): string {
+  return `${userId}|${itemId}|${backupId}`;
+}
+
+/** Begins with a word, which no text of an upload does. */
+function placeText({ publinkId, sequence, folderId }: PlaceTicket): string {
+  return `place|${publinkId}|${sequence}|${folderId}`;
 }
 
 function toMark(cachekey: string): Buffer {

@@ -277,6 +277,101 @@ describe("a file request", () => {
   });
 });
 
+describe("a folder that a visitor brings", () => {
+  const toAdd = (fields: object = {}): RequestOf<"pathaddpublic"> => ({
+    ...placeIn(link, fields),
+    ...{ request_id: sealed.requestId(), enc_share_name: sealed.name() },
+    sharename_digest: sealed.digest(),
+  });
+  const add = (fields?: object) => visitor.call("pathaddpublic", toAdd(fields));
+
+  it("is one of the owner, named under the key of the link alone, and takes files and folders", async () => {
+    const request = toAdd();
+    const { coffer_id } = await visitor.call("pathaddpublic", request);
+    const row = (await rowsOf(folderId)).find((one) => one.coffer_id === coffer_id);
+    expect(row).toMatchObject({
+      ...{ type: "dir", enc_name: "", domain: `m${link.shareId}`, pfid: PFID },
+      ...{ enc_share_name: request.enc_share_name, share_key_id: `${link.shareId}-0` },
+    });
+    const inner = await add({ coffer_pid: coffer_id });
+    const { itemId } = await bring({ place: { coffer_pid: inner.coffer_id } });
+    expect((await rowsOf(inner.coffer_id)).map((one) => one.coffer_id)).toEqual([itemId]);
+    const listed = await visitor.call("linkpathlist", visit(link.cachekey, { folder: coffer_id }));
+    expect(listed.pathitems.map((one) => one.coffer_id)).toEqual([inner.coffer_id]);
+    const asked = { publink_id: link.publinkId, before_id: "0", limit: 9 };
+    const { entries } = await owner.client.call("linklog", asked);
+    expect(entries.map(({ kind }) => kind)).toContain("uploaded");
+  });
+
+  it("is made once, however often its answer is lost", async () => {
+    const request = toAdd();
+    const first = await visitor.call("pathaddpublic", request);
+    expect((await visitor.call("pathaddpublic", request)).coffer_id).toBe(first.coffer_id);
+    expect(await rowsOf(folderId)).toHaveLength(1);
+    const other = { ...request, sharename_digest: sealed.digest() };
+    expect(await visitor.codeOf("pathaddpublic", other)).toBe(9000);
+  });
+
+  it("of a name that is taken is 7030, of a link that takes none 7021, without the proof 8401", async () => {
+    const { sharename_digest } = await addNamed();
+    const again = { ...toAdd(), sharename_digest };
+    expect(await visitor.codeOf("pathaddpublic", again)).toBe(7030);
+    expect(await visitor.codeOf("pathaddpublic", toAdd({ passwordlock: "" }))).toBe(8401);
+    expect(await visitor.codeOf("pathaddpublic", toAdd({ domain: "m" }))).toBe(2000);
+    await set({ upload: 0 });
+    expect(await visitor.codeOf("pathaddpublic", toAdd())).toBe(7021);
+  });
+
+  async function addNamed() {
+    const request = toAdd();
+    await visitor.call("pathaddpublic", request);
+    return request;
+  }
+
+  it("counts as a file among those of one network, and as an item of the owner", async () => {
+    await control(server, "limits", { linkUploads: { points: 2, durationS: 60 } });
+    const codes = [];
+    for (let each = 0; each < 3; each += 1)
+      codes.push(await visitor.codeOf("pathaddpublic", toAdd()));
+    expect(codes).toEqual([0, 0, 8004]);
+  });
+
+  it("opens in a file request to whoever made it, and to nobody else", async () => {
+    await set({ hide_contents: 1 });
+    const { coffer_id, place_sig } = await add();
+    const place = { coffer_pid: coffer_id, place_sig };
+    const { coffer_id: inner } = await add(place);
+    const { itemId } = await bring({ place });
+    expect((await rowsOf(coffer_id)).map((one) => one.coffer_id).sort()).toEqual(
+      [inner, itemId].sort(),
+    );
+    const { place_sig: otherSig } = await add();
+    const refused = [undefined, "", otherSig, `${place_sig.slice(0, -4)}AAA=`, "x".repeat(128)];
+    for (const sig of refused) {
+      const wrong = sig === undefined ? {} : { place_sig: sig };
+      expect(await codeOfOpen({ place: { coffer_pid: coffer_id, ...wrong } })).toBe(1503);
+    }
+    expect(await codeOfOpen({ place: { coffer_pid: inner, place_sig } })).toBe(1503);
+    const listed = await visitor.codeOf(
+      "linkpathlist",
+      visit(link.cachekey, { folder: coffer_id }),
+    );
+    expect(listed).toBe(1503);
+  });
+});
+
+describe("who sent what", () => {
+  it("is told to the owner of the item alone, as it came", async () => {
+    const request = { ...toFinish(await send()), sender: sealed.name() };
+    const { coffer_id } = await visitor.call("webfinishbackuppublic", request);
+    const told = await owner.client.call("linksender", { coffer_id });
+    expect(told.sender).toBe(request.sender);
+    const { itemId } = await bring();
+    const nobody = await owner.client.call("linksender", { coffer_id: itemId });
+    expect(nobody.sender).toBe("");
+  });
+});
+
 describe("what visitors brought", () => {
   it("keeps its one key when the link is rotated on or deleted", async () => {
     const { itemId } = await bring();

@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { type PlaceTicket, Tickets } from "#api/auth/tickets.ts";
 import { assertUsable, isRequest, type OpenedLink, openLink } from "#api/commands/link-access.ts";
 import { assertTakesEdits } from "#api/commands/link-edit-right.ts";
 import { toId } from "#api/handler.ts";
@@ -18,6 +19,7 @@ interface WantedPlace {
   /** `0`: the root of the link. */
   readonly coffer_pid: string;
   readonly domain: string;
+  readonly place_sig?: string | undefined;
 }
 
 export interface VisitorPlace {
@@ -41,7 +43,36 @@ export async function openVisitorPlace(
   const { link } = opened;
   await assertTakesUploads(db, link);
   if (wanted.domain !== `m${link.share_id}`) throw new ApiError(CODES.shareKey);
-  return { link, ...(await openFolderOf(db, opened, wanted.coffer_pid)) };
+  const place = await openFolderOf(db, opened, wanted.coffer_pid);
+  if (isRequest(link) && place.folder.id !== opened.root.id) {
+    assertMadeIt(context, { link, folder: place.folder }, wanted.place_sig);
+  }
+  return { link, ...place };
+}
+
+/** Whoever is asked for files is told of no folder: 1503 for one that he did not make (Reading R-563). */
+function assertMadeIt(
+  context: CommandContext,
+  { link, folder }: Pick<VisitorPlace, "link" | "folder">,
+  sig: string | undefined,
+): void {
+  const tickets = new Tickets(context.world.keys);
+  const ticket = toPlaceTicket({ link, folder });
+  if (!tickets.isGoodPlace(sig ?? "", ticket, context.nowS)) {
+    throw new ApiError(CODES.folderMissing);
+  }
+}
+
+/** Another key of the link is another proof. */
+export function toPlaceTicket({
+  link,
+  folder,
+}: Pick<VisitorPlace, "link"> & { readonly folder: Pick<ItemRow, "id"> }): PlaceTicket {
+  return {
+    publinkId: link.publink_id,
+    sequence: link.share_sequence,
+    folderId: folder.id,
+  };
 }
 
 /** 7021 for a link that takes no uploads, whose owner has no paid plan among them (Spec C§2.5). */
@@ -53,9 +84,8 @@ async function assertTakesUploads(db: Db, link: LinkRow): Promise<void> {
 async function openFolderOf(db: Db, { link, root }: OpenedLink, wireId: string) {
   const path = await readPath(db, wireId === "0" ? root.id : toId(wireId));
   const [folder] = path;
-  const isOpenable =
-    folder?.type === "dir" && (!isRequest(link) || folder.id === root.id) && isUnder(link, path);
-  if (!isOpenable || isInTrash(path)) throw new ApiError(CODES.folderMissing);
+  if (folder?.type !== "dir" || !isUnder(link, path) || isInTrash(path))
+    throw new ApiError(CODES.folderMissing);
   return { folder, path };
 }
 

@@ -24,10 +24,15 @@ export async function assertVisitorMaySend(
   { encSizeBytes, maxEncBytes }: Size,
 ): Promise<void> {
   if (encSizeBytes <= CRYPTO_LIMITS.packetOverheadBytes) throw new ApiError(CODES.malformed);
-  const waitS = await context.world.bus.limits.count("linkUploads", context.addressKey);
-  if (waitS > 0) throw tooManyFromNetwork(waitS);
+  await assertNotTooMany(context);
   if (encSizeBytes > maxEncBytes) throw new ApiError(CODES.full);
   await assertDiskRoom(context, encSizeBytes);
+}
+
+/** Files and folders that visitors of one network bring: 9429 (Reading R-403). */
+export async function assertNotTooMany(context: CommandContext): Promise<void> {
+  const waitS = await context.world.bus.limits.count("linkUploads", context.addressKey);
+  if (waitS > 0) throw tooManyFromNetwork(waitS);
 }
 
 interface LinkUpload extends Pick<NewUpload, "base" | "encSizeBytes"> {

@@ -1,3 +1,4 @@
+import { addPublicFolder } from "#api/commands/add-public-folder.ts";
 import { readDataKeys } from "#api/commands/data-keys.ts";
 import { finishPublicUpload } from "#api/commands/finish-public-upload.ts";
 import { finishUpload } from "#api/commands/finish-upload.ts";
@@ -14,6 +15,8 @@ export const transferHandlers = {
   pathpreupload: (context, request) => openUpload(context, request),
   uploadstatus: (context, request) => readUploadStatus(context, request),
   webfinishbackup: (context, request) => finishUpload(context, request),
+  pathaddpublic: (context, request) => addPublicFolder(context, request),
+
   pathpreuploadpublic: (context, request) => openPublicUpload(context, request),
   webfinishbackuppublic: (context, request) => finishPublicUpload(context, request),
   linkeditopen: (context, request) => openEdit(context, request),

@@ -148,6 +148,7 @@ export const commands = {
   pathdata: transfers.pathdata,
   pathpreuploadpublic: publicUploads.pathpreuploadpublic,
   webfinishbackuppublic: publicUploads.webfinishbackuppublic,
+  pathaddpublic: publicUploads.pathaddpublic,
   linkkeys: publicUploads.linkkeys,
   linksender: publicUploads.linksender,
   linkeditopen: linkEdits.linkeditopen,

@@ -53,6 +53,7 @@ const oneLink = v.pipe(
 const LINKS_OF_CALL: Partial<Record<CommandName, v.GenericSchema<unknown, readonly string[]>>> = {
   linkpathlist: oneLink,
   pathpreuploadpublic: oneLink,
+  pathaddpublic: oneLink,
   webfinishbackuppublic: oneLink,
   linkeditopen: oneLink,
   linkeditfinish: oneLink,

@@ -3,6 +3,7 @@ import { sealed } from "#mock-api/testing/sealed.ts";
 
 type VisitorCommand =
   | "pathpreuploadpublic"
+  | "pathaddpublic"
   | "webfinishbackuppublic"
   | "linkeditopen"
   | "linkeditfinish"
@@ -34,6 +35,7 @@ export const VISITOR_SAMPLES: { readonly [N in VisitorCommand]: RequestOf<N> } =
     ...visitorName,
     enc_size_bytes: 37,
   },
+  pathaddpublic: { ...visitorPlace, ...visitorName, request_id: sealed.requestId() },
   webfinishbackuppublic: {
     ...visitorPlace,
     ...sentByte,

@@ -10,6 +10,7 @@ import {
   linkCachekey,
   lockToken,
   nameDigest,
+  requestId,
   unixS,
   wireId,
 } from "#app/contract/wire.ts";
@@ -21,6 +22,8 @@ const visitorPlace = {
   coffer_pid: wireId,
   pfid: fidHex,
   domain,
+  /** Of a folder that this visitor made: opens it to him in a file request, too (Reading R-563). */
+  place_sig: v.optional(v.pipe(v.string(), v.maxLength(128))),
 } as const;
 
 /**
@@ -40,6 +43,25 @@ export const pathpreuploadpublic = defineCommand({
   }),
   data: visitorLeave,
   source: "Spec C§7",
+});
+
+/**
+ * Makes a folder in a folder of a link, named under the key of the link (Reading R-563). 7030 name taken, 8003
+ * as many items as its owner can have; the codes of `pathpreuploadpublic`. `place_sig` lets whoever made it put
+ * more into it for a day.
+ */
+export const pathaddpublic = defineCommand({
+  name: "pathaddpublic",
+  auth: "public",
+  lookup: "link",
+  request: v.strictObject({
+    ...visitorPlace,
+    request_id: requestId,
+    enc_share_name: encName,
+    sharename_digest: nameDigest,
+  }),
+  data: v.looseObject({ coffer_id: wireId, place_sig: v.string() }),
+  source: "Reading R-563",
 });
 
 /**

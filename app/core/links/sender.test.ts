@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import type { CryptoPort, Fid } from "#app/core/crypto/port.ts";
-import type { NamedItem } from "#app/core/files/placed-name.ts";
+import { createFilesSource } from "#app/core/files/files-source.ts";
+import { listFolder } from "#app/core/files/folder-pages.ts";
+import { type NamedItem, requireNamed } from "#app/core/files/placed-name.ts";
+import { nameText } from "#app/core/files/sort.ts";
 import { Store } from "#app/core/observable.ts";
 import type { LinkUploadFolder } from "#app/core/transfers/engine.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
+import { aFolder } from "#tests/support/source-folder.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import {
   aFile,
@@ -144,6 +148,25 @@ describe("what a visitor calls himself", () => {
     expect(await readSender(ports(), await bring("one.pdf"))).toHaveLength(40);
     sender.set("A\u202Eda");
     expect(await readSender(ports(), await bring("two.pdf"))).toBe("A\uFFFDda");
+  });
+
+  it("stands beside files of a folder, too, which the owner lists as any other", async () => {
+    sender.set("Ada");
+    theirs.engine.upload([aFolder("Photos", [["a.jpg", aFile("a.jpg", 10)]])], folder);
+    await theirs.untilIdle();
+    const signal = new AbortController().signal;
+    const source = createFilesSource(ports());
+    const root = { folderId: owner.root.id, showDeleted: false, histId: "0", signal };
+    const found: NamedItem[] = [];
+    for await (const page of listFolder(source, root)) {
+      const [photos] = page.items;
+      const into = { ...root, folderId: photos!.id };
+      expect(nameText(photos!)).toBe("Photos");
+      for await (const inner of listFolder(source, into))
+        found.push(...inner.items.map(requireNamed));
+    }
+    expect(found.map(({ name }) => name.text)).toEqual(["a.jpg"]);
+    expect(await readSender(ports(), found[0]!)).toBe("Ada");
   });
 
   it("is asked of nobody for what lies in the own areas", async () => {

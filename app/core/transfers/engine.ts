@@ -106,6 +106,8 @@ export interface LinkVisit {
 /** A folder of a link that a visitor puts files into. */
 export interface LinkUploadFolder extends OpenedFolder {
   readonly visit: LinkVisit;
+  /** Of one that this visitor made: lets him put more into it where he is shown nothing (Reading R-563). */
+  readonly placeSig?: string | undefined;
 }
 
 /** What becomes of a file whose name is there already. `replace`: that one gets a new version. */

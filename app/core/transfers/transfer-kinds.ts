@@ -3,6 +3,8 @@ import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { runDownload } from "#app/core/transfers/download/download-job.ts";
 import type { LinkUploadFolder, ReadContext, UploadSource } from "#app/core/transfers/engine.ts";
 import { FolderTransfer } from "#app/core/transfers/folder/folder-transfer.ts";
+import { OwnFolderWay } from "#app/core/transfers/folder/own-folder-way.ts";
+import { VisitorFolderWay } from "#app/core/transfers/folder/visitor-folder-way.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { runServerDownload } from "#app/core/transfers/server-way/server-download.ts";
 import { runServerZip } from "#app/core/transfers/server-way/server-zip.ts";
@@ -30,7 +32,7 @@ export function prepareTransfer({ id, work }: AcceptedTransfer, ports: UploadPor
       if (code !== null) return { kind: "refused", code };
       if ("visit" in folder) return prepareVisitor({ ...work, id, folder }, ports);
       const transfer = isFolder
-        ? new FolderTransfer({ id, source, into: folder }, ports)
+        ? new FolderTransfer({ id, source, way: new OwnFolderWay(folder, ports, null) }, ports)
         : new UploadTransfer({ ...work, id, source }, ports);
       return { kind: "ready", transfer };
     }
@@ -50,10 +52,13 @@ interface VisitorWork {
   readonly batch: UploadBatch;
 }
 
-/** A visitor makes no folders in a link: 7200 (Reading R-404). */
 function prepareVisitor({ source, ...work }: VisitorWork, ports: UploadPorts): Prepared {
-  if ("below" in source) return { kind: "refused", code: CODES.folderDropRefused };
-  return { kind: "ready", transfer: new LinkUploadTransfer({ ...work, source }, ports) };
+  const { id, folder } = work;
+  const transfer =
+    "below" in source
+      ? new FolderTransfer({ id, source, way: new VisitorFolderWay(folder, ports) }, ports)
+      : new LinkUploadTransfer({ ...work, source }, ports);
+  return { kind: "ready", transfer };
 }
 
 function isUnfit({ ports: { uploadAbilities, log } }: UploadPorts): boolean {

@@ -5,30 +5,27 @@ import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
-import { FolderPlaces, type PlacesPorts } from "#app/core/transfers/folder/folder-places.ts";
 import {
   FolderPlan,
   type PlannedFile,
   type PlannedFolder,
   type PlannedItem,
 } from "#app/core/transfers/folder/folder-plan.ts";
-import { StandingFiles } from "#app/core/transfers/folder/standing-files.ts";
+import type { FolderWay } from "#app/core/transfers/folder/folder-way.ts";
 import type { Job } from "#app/core/transfers/job.ts";
-import { callPatiently, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
-import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 import { dropSession, forgetUpload } from "#app/core/transfers/upload/forget-upload.ts";
 import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import { isSameFile } from "#app/core/transfers/upload/reopen-upload.ts";
-import { runUpload } from "#app/core/transfers/upload/upload-job.ts";
 import type { UploadBatch, UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
 
 export interface FolderTask {
   readonly id: string;
   readonly source: SourceFolder;
-  readonly into: OpenedFolder;
+  /** Where it goes, and how. */
+  readonly way: FolderWay;
   /** What an earlier page began of files in it: then also what it finished may be there (Reading R-500). */
   readonly left?: readonly KeptUpload[];
 }
@@ -52,18 +49,16 @@ const STOPPING_CODES: ReadonlySet<number> = new Set([
  * upload). What is up stays up, whatever ends it; a further run goes on with what is not.
  */
 export class FolderTransfer implements Transfer {
-  readonly needsKeys = true;
+  readonly needsKeys: boolean;
   readonly #task: FolderTask;
   readonly #shared: UploadPorts;
   readonly #plan: FolderPlan;
-  readonly #places: FolderPlaces;
+  readonly #way: FolderWay;
   readonly #batch: UploadBatch;
   /** Bytes of files that run now, by the file: encrypted, and sent. */
   readonly #underway = new Map<PlannedFile, { cryptBytes: number; networkBytes: number }>();
   /** Uploads of files in it that an earlier page began, until their turn has come. */
   readonly #left: Set<KeptUpload>;
-  /** null: no earlier page was at work here. */
-  readonly #standing: StandingFiles | null;
   #stopCode: number | null = null;
   #toldAtMs = 0;
   #lastTask = 0;
@@ -72,19 +67,17 @@ export class FolderTransfer implements Transfer {
     this.#task = task;
     this.#shared = shared;
     this.#plan = new FolderPlan(task.source.name);
-    this.#places = new FolderPlaces(task.into);
+    this.#way = task.way;
+    this.needsKeys = task.way.needsKeys;
     this.#left = new Set(task.left ?? []);
-    this.#standing = task.left === undefined ? null : new StandingFiles();
     const hasMore = () => this.#plan.hasWaiting;
     this.#batch = { id: task.id, tasks: new Set(), hasMore };
   }
 
   async run(job: Job): Promise<Outcome> {
-    if (currentAccount(job.ports) === null) throw new AppError(CODES.notSignedIn);
-    if (this.#task.into.isReadOnly) throw new AppError(CODES.readOnly);
+    this.#way.begin(job);
     this.#plan.requeue();
     this.#stopCode = null;
-    this.#places.forgetFailed();
     job.report({ status: STATUS.uploading });
     try {
       await this.#scan(job);
@@ -169,11 +162,10 @@ export class FolderTransfer implements Transfer {
     const folder = await this.#placeOf(job, planned);
     if (file === null) return false;
     const task = await this.#open(file, folder);
-    if (task.kept === null && task.session === null && (await this.#isUp(job, file, folder))) {
-      return false;
-    }
+    const isNew = task.kept === null && task.session === null;
+    if (isNew && (await this.#way.isUp(job, file, folder))) return false;
     try {
-      const { isSkipped } = await runUpload(this.#jobOf(job, file, task), this.#shared, task);
+      const { isSkipped } = await this.#way.upload(this.#jobOf(job, file, task), task);
       if (!isSkipped) this.#shared.folderChanged(folder.id);
       return isSkipped;
     } finally {
@@ -182,24 +174,8 @@ export class FolderTransfer implements Transfer {
     }
   }
 
-  async #isUp(job: Job, file: PlannedFile, folder: OpenedFolder): Promise<boolean> {
-    const ports = { ...this.#portsOf(job), reader: job.reader };
-    return (await this.#standing?.isUp(folder, file, ports)) ?? false;
-  }
-
-  #portsOf(job: Job): PlacesPorts {
-    const account = currentAccount(job.ports);
-    if (account === null) throw new AppError(CODES.notSignedIn);
-    return {
-      files: { ...job.ports, account },
-      signal: job.signal,
-      patiently: (call) => callPatiently(job.retry, UPLOAD_POLICY, call),
-      changed: (folderId) => this.#shared.folderChanged(folderId),
-    };
-  }
-
   async #placeOf(job: Job, planned: PlannedFolder): Promise<OpenedFolder> {
-    const folder = await this.#places.of(planned, this.#portsOf(job)).catch((error: unknown) => {
+    const folder = await this.#way.placeOf(job, planned).catch((error: unknown) => {
       const code = codeOr(CODES.folderNotPrepared, error);
       throw hasCode(error, code) ? error : new AppError(code, { cause: error });
     });

@@ -1,5 +1,7 @@
 import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
 import { FolderTransfer } from "#app/core/transfers/folder/folder-transfer.ts";
+import { OwnFolderWay } from "#app/core/transfers/folder/own-folder-way.ts";
+import { StandingFiles } from "#app/core/transfers/folder/standing-files.ts";
 import { toInterrupted, toLeft } from "#app/core/transfers/new-item.ts";
 import type { QueueItem } from "#app/core/transfers/queue.ts";
 import type { Transfer } from "#app/core/transfers/transfer.ts";
@@ -143,8 +145,8 @@ function toTransfer({ id, left, source }: GoingOn, shared: UploadPorts): Transfe
   const [upload] = left.uploads;
   if ("below" in source) {
     if (choice === undefined || choice.file !== null || choice.name !== source.name) return null;
-    const task = { id, source, into: choice.folder, left: left.uploads };
-    return new FolderTransfer(task, shared);
+    const way = new OwnFolderWay(choice.folder, shared, new StandingFiles());
+    return new FolderTransfer({ id, source, way, left: left.uploads }, shared);
   }
   const file = upload?.record ?? choice?.file;
   const folder = upload?.record.folder ?? choice?.folder;

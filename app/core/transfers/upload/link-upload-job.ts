@@ -1,8 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { LINK_UPLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
-import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
+import { toStoredName } from "#app/contract/validate/name.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
-import { keepBothName } from "#app/core/files/name-conflict.ts";
 import { PAUSED } from "#app/core/transfers/ending.ts";
 import type { LinkUploadFolder } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
@@ -10,28 +8,15 @@ import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
 import { dropSession } from "#app/core/transfers/upload/forget-upload.ts";
-import {
-  finishPublic,
-  preuploadPublic,
-  type VisitorPlace,
-} from "#app/core/transfers/upload/link-upload.api.ts";
-import {
-  sealPublicFinish,
-  sealSender,
-  sealVisitorName,
-} from "#app/core/transfers/upload/link-upload.crypto.ts";
-import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
+import { finishPublic, preuploadPublic } from "#app/core/transfers/upload/link-upload.api.ts";
+import { sealPublicFinish, sealSender } from "#app/core/transfers/upload/link-upload.crypto.ts";
 import { sendChunks } from "#app/core/transfers/upload/send-chunks.ts";
 import { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
+import { underFreeName, type VisitorNaming } from "#app/core/transfers/upload/visitor-naming.ts";
 
 export interface LinkUploadTask extends UploadTask {
   readonly folder: LinkUploadFolder;
-}
-
-/** Names that visitors are about to take, together. */
-export interface VisitorNaming {
-  readonly claims: NameClaims;
 }
 
 /** After these the bytes that were sent may serve another try. */
@@ -79,9 +64,7 @@ async function openSession(
   const { sizeBytes, name: wished } = task.source;
   const fid = await crypto.generateId();
   const { name, place, done } = await underFreeName(job, shared, {
-    task,
-    fid,
-    first: toStoredName(wished),
+    ...{ folder: task.folder, fid, kind: "f", wished, first: toStoredName(wished) },
     call: (at) => preuploadPublic(job, at, encryptedSize(sizeBytes)),
   });
   task.session = new UploadSession({
@@ -114,39 +97,8 @@ async function finish(
   const sender = await sealSender(job.ports.crypto, task.folder.visit, fid);
   const input = { ticket, ack, ...sealed, sizeBytes, encSizeBytes, modifiedMs, sender, stats };
   const { done } = await underFreeName(job, shared, {
-    ...{ task, fid, first: session.name },
+    ...{ folder: task.folder, fid, kind: "f", wished: task.source.name, first: session.name },
     call: (place) => finishPublic(job, { ...input, place }),
   });
   return done.itemId;
-}
-
-interface Naming<T> {
-  readonly task: LinkUploadTask;
-  readonly fid: string;
-  readonly first: string;
-  readonly call: (place: VisitorPlace) => Promise<T>;
-}
-
-/** Does a call under the first name that is free; 7030 where too many are taken. */
-async function underFreeName<T>(
-  job: Job,
-  { claims }: VisitorNaming,
-  { task, fid, first, call }: Naming<T>,
-): Promise<{ readonly name: string; readonly place: VisitorPlace; readonly done: T }> {
-  const { folder, source } = task;
-  const taken = new Set<string>();
-  let name = first;
-  for (let left = LINK_UPLOAD_LIMITS.names; left > 0; left -= 1) {
-    const place = await sealVisitorName(job.ports.crypto, folder, { name, fid });
-    if (claims.claim(job.id, folder.id, place.name.digest)) {
-      try {
-        return { name, place, done: await call(place) };
-      } catch (error) {
-        if (!hasCode(error, CODES.fileNameTaken)) throw error;
-      }
-    }
-    taken.add(toNameKey(name));
-    name = keepBothName(toStoredName(source.name), taken);
-  }
-  throw new AppError(CODES.fileNameTaken);
 }

@@ -4,11 +4,8 @@ import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import { dropSession } from "#app/core/transfers/upload/forget-upload.ts";
 import { runLinkEdit } from "#app/core/transfers/upload/link-edit-job.ts";
-import {
-  type LinkUploadTask,
-  runLinkUpload,
-  type VisitorNaming,
-} from "#app/core/transfers/upload/link-upload-job.ts";
+import { type LinkUploadTask, runLinkUpload } from "#app/core/transfers/upload/link-upload-job.ts";
+import type { VisitorNaming } from "#app/core/transfers/upload/visitor-naming.ts";
 
 /** What the uploads of a visitor share with all others of the page. */
 export interface LinkUploadPorts extends VisitorNaming {

@@ -19,6 +19,7 @@ export interface VisitorPlace {
   readonly parentFid: Fid;
   readonly domain: string;
   readonly name: SealedName;
+  readonly placeSig?: string | undefined;
 }
 
 /**
@@ -95,7 +96,28 @@ export async function finishPublic(job: Job, input: PublicFinish): Promise<Finis
   return requireSameFile(answer, ticket);
 }
 
-function toWirePlace({ visit, folderId, parentFid, domain }: VisitorPlace) {
+/**
+ * Makes a folder (Reading R-563). 7030 when its name is taken; once for each request id, so that a lost answer
+ * makes no second one.
+ */
+export async function addPublic(
+  job: Job,
+  place: VisitorPlace,
+  requestId: string,
+): Promise<{ readonly id: string; readonly placeSig: string }> {
+  const request = {
+    ...toWirePlace(place),
+    request_id: requestId,
+    enc_share_name: place.name.enc_name,
+    sharename_digest: place.name.digest,
+  };
+  const { coffer_id, place_sig } = await callPatiently(job.retry, UPLOAD_POLICY, () =>
+    job.ports.api.call("pathaddpublic", request, { signal: job.signal }),
+  );
+  return { id: coffer_id, placeSig: place_sig };
+}
+
+function toWirePlace({ visit, folderId, parentFid, domain, placeSig }: VisitorPlace) {
   const { cachekey, passwordlock } = visit;
   return {
     publink_id: cachekey,
@@ -103,5 +125,6 @@ function toWirePlace({ visit, folderId, parentFid, domain }: VisitorPlace) {
     coffer_pid: folderId,
     pfid: parentFid,
     domain,
+    ...(placeSig === undefined ? {} : { place_sig: placeSig }),
   };
 }

@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { CryptoPort, Fid, SealedName } from "#app/core/crypto/port.ts";
+import type { CryptoPort, Fid, NameKind, SealedName } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { toShareDomain } from "#app/core/keys/item-key.ts";
 import { senderPlace, toSender } from "#app/core/keys/sender-place.ts";
@@ -20,19 +20,20 @@ export const KEPT_NAME: SealedName = { enc_name: "", digest: "" };
 export async function sealVisitorName(
   crypto: Pick<CryptoPort, "sealShareNames">,
   folder: LinkUploadFolder,
-  file: { readonly name: string; readonly fid: Fid },
+  item: { readonly name: string; readonly fid: Fid; readonly kind: NameKind },
 ): Promise<VisitorPlace> {
-  const { visit, id: folderId } = folder;
+  const { visit, id: folderId, placeSig } = folder;
+  const { kind, ...named } = item;
   const parent = folder.path.at(-1);
   if (parent === undefined) throw new AppError(CODES.shareKeyRefused);
   const domain = toShareDomain(shareIdOf(visit.ks));
-  const context = { domain, parentFid: parent.fid, kind: "f" as const };
+  const context = { domain, parentFid: parent.fid, kind };
   const [name] = await crypto.sealShareNames({
     ks: visit.ks,
-    names: [{ ...file, rev: NEW_NAME_REV, context }],
+    names: [{ ...named, rev: NEW_NAME_REV, context }],
   });
   if (name === undefined) throw new AppError(CODES.shareKeyRefused);
-  return { visit, folderId, parentFid: parent.fid, domain, name };
+  return { visit, folderId, parentFid: parent.fid, domain, name, placeSig };
 }
 
 /** What he calls himself, under the key of the link alone; empty where he says nothing (Reading R-562). */

@@ -1,17 +1,19 @@
+import FolderUp from "lucide-react/icons/folder-up";
 import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { UploadChoice } from "#app/core/transfers/chosen-files.ts";
 import type { UploadSource } from "#app/core/transfers/engine.ts";
 import { hasDraggedFiles, readDrop } from "#app/platform/files/drop.client.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Icon } from "#app/ui/Icon.tsx";
 
 interface DropZoneProps {
-  readonly onChoose: () => void;
+  readonly onChoose: (what: UploadChoice) => void;
   readonly onDrop: (sources: readonly UploadSource[]) => void;
 }
 
-/** Where a visitor puts files: by hand, or with the button. */
+/** Where a visitor puts files and folders: by hand, or with the buttons. */
 export function DropZone({ onChoose, onDrop }: DropZoneProps) {
   const { t } = useTranslation("request");
   const [isOver, setOver] = useState(false);
@@ -43,9 +45,14 @@ export function DropZone({ onChoose, onDrop }: DropZoneProps) {
       <Icon icon={Upload} />
       <b>{t("drop")}</b>
       <p>{t("encrypted")}</p>
-      <Button icon={Upload} onClick={onChoose}>
-        {t("choose")}
-      </Button>
+      <div className="request-choices">
+        <Button icon={Upload} onClick={() => onChoose("files")}>
+          {t("choose")}
+        </Button>
+        <Button icon={FolderUp} onClick={() => onChoose("folder")}>
+          {t("chooseFolder")}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -86,7 +86,7 @@ export function LinkRequest({ first, ...place }: LinkRequestProps) {
         {rows.length > 0 && (
           <div className="request-foot">
             <p role="status">
-              {t("sent", { count: rows.length, done: rows.filter(isSent).length })}
+              {t("sent", { count: countFiles(rows), done: countFiles(rows.filter(isSent)) })}
             </p>
             <Button kind="primary" disabled={isBusy || sent.length === 0} onClick={finish}>
               {t("finish")}
@@ -153,7 +153,7 @@ interface ThanksProps extends Sent {
 function Thanks(props: ThanksProps) {
   const { rows, ownerName, onMore } = props;
   const { t, i18n } = useTranslation("request");
-  const count = rows.length;
+  const count = countFiles(rows);
   const saveReceipt = useReceipt(props);
   return (
     <Page width="column" place="thanks">
@@ -222,4 +222,9 @@ function isOfLink({ kind, folder }: TransferRow): boolean {
 
 function isSent({ status }: TransferRow): boolean {
   return status === STATUS.success;
+}
+
+/** A folder counts with what lies in it. */
+function countFiles(rows: readonly TransferRow[]): number {
+  return rows.reduce((sum, { report }) => sum + (report?.totalItems ?? 1), 0);
 }

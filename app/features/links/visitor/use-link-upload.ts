@@ -25,7 +25,7 @@ export function useLinkUpload({ runtime, link, folder, sender }: LinkUploadPlace
   const { transfers } = runtime;
   const choose = useUpload({ transfers, folder: into, canAdd: into !== null });
   return {
-    choose: () => choose("files"),
+    choose,
     drop: (sources: readonly UploadSource[]) => {
       if (into !== null) transfers.upload(sources, into);
     },

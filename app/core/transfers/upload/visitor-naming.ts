@@ -1,0 +1,49 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import { LINK_UPLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
+import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
+import type { Fid, NameKind } from "#app/core/crypto/port.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { keepBothName } from "#app/core/files/name-conflict.ts";
+import type { LinkUploadFolder } from "#app/core/transfers/engine.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import type { VisitorPlace } from "#app/core/transfers/upload/link-upload.api.ts";
+import { sealVisitorName } from "#app/core/transfers/upload/link-upload.crypto.ts";
+import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
+
+/** Names that visitors are about to take, together. */
+export interface VisitorNaming {
+  readonly claims: NameClaims;
+}
+
+interface Naming<T> {
+  readonly folder: LinkUploadFolder;
+  readonly fid: Fid;
+  readonly kind: NameKind;
+  /** As it was called where it came from; further names are made of it. */
+  readonly wished: string;
+  readonly first: string;
+  readonly call: (place: VisitorPlace) => Promise<T>;
+}
+
+/** Does a call under the first name that is free; 7030 where too many are taken. */
+export async function underFreeName<T>(
+  job: Job,
+  { claims }: VisitorNaming,
+  { folder, fid, kind, wished, first, call }: Naming<T>,
+): Promise<{ readonly name: string; readonly place: VisitorPlace; readonly done: T }> {
+  const taken = new Set<string>();
+  let name = first;
+  for (let left = LINK_UPLOAD_LIMITS.names; left > 0; left -= 1) {
+    const place = await sealVisitorName(job.ports.crypto, folder, { name, fid, kind });
+    if (claims.claim(job.id, folder.id, place.name.digest)) {
+      try {
+        return { name, place, done: await call(place) };
+      } catch (error) {
+        if (!hasCode(error, CODES.fileNameTaken)) throw error;
+      }
+    }
+    taken.add(toNameKey(name));
+    name = keepBothName(toStoredName(wished), taken);
+  }
+  throw new AppError(CODES.fileNameTaken);
+}
