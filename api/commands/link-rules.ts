@@ -4,7 +4,7 @@ import { findOwnItem } from "#api/store/access/access-repository.ts";
 import type { Db } from "#api/store/db.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import { findPlan, type PlanRow } from "#api/store/plans-repository.ts";
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_LIMITS } from "#app/contract/link-limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 
 type Set = ParsedRequestOf<"linkset">;

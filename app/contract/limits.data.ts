@@ -153,19 +153,6 @@ export const UPLOAD_LIMITS = {
   stalledAfterMs: MINUTE_MS,
 } as const;
 
-/** Public links. Spec C§4, C§5, C§9, Formats 8, Readings R-04, R-06. */
-export const LINK_LIMITS = {
-  expiryDays: [1, 2, 3, 7, 14, 30],
-  /** Of links whose role asks for an expiry and names none. */
-  roleExpiryDays: 7,
-  /** In UTF-16 units; sealed it fits what `linkset` takes. */
-  labelMax: 100,
-  closeToLimitRatio01: 0.75,
-  generatedPasswordGroup: 8,
-  minPasswordCharacters: 8,
-  maxPasswordBytes: 63,
-} as const;
-
 /** What is shown and for how long. Spec A§2, A§9.6, Look 7, 8. */
 export const DISPLAY_LIMITS = {
   storageMediumFromPercent: 40,

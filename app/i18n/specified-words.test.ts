@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { findErrorEntry } from "#app/contract/errors/catalogue.ts";
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_LIMITS } from "#app/contract/link-limits.data.ts";
 import { DEFAULT_ROLE_NAME } from "#app/contract/permissions.data.ts";
 import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 

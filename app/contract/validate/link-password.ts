@@ -1,4 +1,4 @@
-import { LINK_LIMITS } from "../limits.data.ts";
+import { LINK_LIMITS } from "../link-limits.data.ts";
 
 /** Why a link password cannot be used. Spec C§5, Formats 8, Trust L6. */
 export type LinkPasswordProblem = "too-short" | "too-long" | "characters";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_LIMITS } from "#app/contract/link-limits.data.ts";
 import { expiryOf } from "./expiry.ts";
 
 const NOW_S = 1_790_000_000;

@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_LIMITS } from "#app/contract/link-limits.data.ts";
 import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_LIMITS } from "#app/contract/link-limits.data.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 import { generateLinkPassword } from "./link-password.ts";
 

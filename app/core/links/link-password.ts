@@ -1,4 +1,4 @@
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_LIMITS } from "#app/contract/link-limits.data.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 
 /** 32 random characters in 4 groups of 8 joined by `-` (Spec C§5, Reading R-04): 128 bits. */

@@ -1,4 +1,4 @@
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_LIMITS } from "#app/contract/link-limits.data.ts";
 import { can, subValueOf } from "#app/core/access/permissions.ts";
 import type { Person } from "#app/core/access/person.ts";
 

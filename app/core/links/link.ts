@@ -1,4 +1,4 @@
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_LIMITS } from "#app/contract/link-limits.data.ts";
 import type { CommentAudience } from "#app/core/comments/comments.api.ts";
 import type { ItemId, LinkId, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { FilesArea, ItemName } from "#app/core/files/item.ts";

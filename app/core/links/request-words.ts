@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { REQUEST_LIMITS } from "#app/contract/request-limits.data.ts";
+import { REQUEST_LIMITS } from "#app/contract/link-limits.data.ts";
 import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_LIMITS } from "#app/contract/link-limits.data.ts";
 import type { Link } from "#app/core/links/link.ts";
 import {
   LINK_PERMISSIONS,

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
-import { REQUEST_LIMITS } from "#app/contract/request-limits.data.ts";
+import { LINK_LIMITS, REQUEST_LIMITS } from "#app/contract/link-limits.data.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { FormRow } from "#app/ui/controls/FormRows.tsx";
 import { Select } from "#app/ui/controls/SelectField.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_LIMITS } from "#app/contract/link-limits.data.ts";
 import { personOf } from "#app/core/access/person-of.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { Link } from "#app/core/links/link.ts";

@@ -1,6 +1,6 @@
 import Info from "lucide-react/icons/info";
 import { useTranslation } from "react-i18next";
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_LIMITS } from "#app/contract/link-limits.data.ts";
 import type { RoleAction } from "#app/contract/permissions.data.ts";
 import type { RoleValues } from "#app/contract/role-permissions.ts";
 import type { RoleFormField } from "#app/core/team/role-form.ts";
