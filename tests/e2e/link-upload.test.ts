@@ -1,3 +1,5 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
@@ -28,7 +30,7 @@ interface Owner {
 /** A folder whose link lets visitors add files, as its owner makes it. */
 async function aLinkThatTakesFiles(
   { page, secrets, home, stack }: Owner,
-  wish: { readonly name: string; readonly permission: string },
+  wish: { readonly name: string; readonly permission: string; readonly words?: string },
 ): Promise<MadeLink> {
   await stack.control("plan", { email: home.person.email, is_pro: 1 });
   await newFolder(page, wish.name);
@@ -51,7 +53,8 @@ test("whoever is asked for files sends them, sees none, and the owner opens them
 }) => {
   const owner = { page: ownPage, secrets, home, stack };
   const permission = "file request: upload only";
-  const link = await aLinkThatTakesFiles(owner, { name: "Angebote", permission });
+  const words = "Bitte die unterschriebenen Schnitte und die Lasttabellen.";
+  const link = await aLinkThatTakesFiles(owner, { name: "Angebote", permission, words });
 
   const files = [
     aFile(secrets, "Lageplan unterschrieben.pdf", 300_000),
@@ -61,6 +64,10 @@ test("whoever is asked for files sends them, sees none, and the owner opens them
   await visit(otherPage, link);
   await expect(otherPage.getByRole("heading", { level: 1, name: "Angebote" })).toBeVisible();
   await expect(otherPage.getByText(/asks? you for files|asked for files/)).toBeVisible();
+  await expect(otherPage.getByText(words)).toBeVisible();
+  const sender = "Jorunn Aavik";
+  secrets.add("name of a visitor", sender);
+  await otherPage.getByLabel("Your name").fill(sender);
   await expectAccessible(otherPage, "a file request");
   await send(otherPage, [...files, empty]);
   for (const { name } of files) {
@@ -92,6 +99,38 @@ test("whoever is asked for files sends them, sees none, and the owner opens them
     expect(saved.fileName).toBe(name);
     await expect(transferRow(ownPage, name)).toContainText("Uploaded by a visitor");
   }
+  await menuOf(ownPage, files[0]?.name ?? "", "File info");
+  const info = ownPage.getByRole("complementary", { name: "File info" });
+  await expect(info.getByText(sender)).toBeVisible();
+});
+
+test("a folder that a visitor chooses arrives in a file request as it lay on his device", async ({
+  ownPage,
+  secrets,
+  home,
+  stack,
+  otherPage,
+  browserName,
+}) => {
+  test.skip(browserName !== "chromium", "only Chromium's tools choose a folder");
+  const owner = { page: ownPage, secrets, home, stack };
+  const permission = "file request: upload only";
+  const link = await aLinkThatTakesFiles(owner, { name: "Abnahme", permission });
+  const file = aFile(secrets, "Stempel vorn.jpg", 3_000);
+  const root = join(secrets.folder, "Bilder 📷");
+  mkdirSync(join(root, "Innen"), { recursive: true });
+  copyFileSync(file.path, join(root, "Innen", file.name));
+  for (const name of ["Bilder 📷", "Innen"]) secrets.add("name of a folder", name);
+  await visit(otherPage, link);
+  const choosing = otherPage.waitForEvent("filechooser");
+  await otherPage.getByRole("button", { name: "Choose a folder" }).click();
+  await (await choosing).setFiles(root);
+  await expect(transferRow(otherPage, "Bilder 📷")).toContainText("Upload complete");
+  await openFolder(ownPage, "Abnahme");
+  await openFolder(ownPage, "Bilder 📷");
+  await openFolder(ownPage, "Innen");
+  const saved = await download(ownPage, file.name);
+  expect(saved.bytes.equals(file.bytes)).toBe(true);
 });
 
 test("a link that lets visitors add shows what came, and takes nothing more once it is suspended", async ({

@@ -17,6 +17,8 @@ interface LinkWish {
   comments?: string;
   /** Visible words of what visitors may do. */
   permission?: string;
+  /** What visitors of a file request are told. */
+  words?: string;
 }
 
 /** Makes a link through the menu of a row. Its key, and its password, are secrets of the test. */
@@ -25,6 +27,7 @@ export async function makeLink(page: Page, secrets: Secrets, wish: LinkWish): Pr
   const dialog = page.getByRole("dialog", { name: /^(Make a link|Link) to/ });
   await fillLink(dialog, wish);
   if (wish.password !== undefined) secrets.add("password of a link", wish.password);
+  if (wish.words !== undefined) secrets.add("words of a file request", wish.words);
   await dialog.getByRole("button", { name: "Make link" }).click();
   const field = dialog.getByRole("textbox", { name: "Link", exact: true });
   await expect(field).toHaveValue(/#/, { timeout: 60_000 });
@@ -40,6 +43,7 @@ async function fillLink(dialog: Locator, wish: LinkWish): Promise<void> {
   if (wish.password !== undefined) await typeLinkPassword(dialog, wish.password);
   if (wish.permission !== undefined)
     await dialog.getByLabel("Permissions").selectOption({ label: wish.permission });
+  if (wish.words !== undefined) await dialog.getByLabel("What you ask for").fill(wish.words);
   if (wish.limit !== undefined) await dialog.getByLabel("Download limit").fill(String(wish.limit));
   if (wish.comments !== undefined)
     await dialog.getByLabel(/^Comments/).selectOption({ label: wish.comments });
