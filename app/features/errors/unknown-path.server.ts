@@ -1,6 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import * as v from "valibot";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { findLegacyTarget } from "#app/contract/validate/legacy-path.ts";
+import { wireId } from "#app/contract/wire.ts";
 import { readLinkFolderId, toLinkFolderSearch } from "#app/core/links/public-link.api.ts";
 
 const NOT_FOUND_STATUS = 404;
@@ -14,10 +16,21 @@ export async function openUnknownPath(args: LoaderFunctionArgs): Promise<never> 
     throw data({ code: CODES.pageNotFound }, { status: NOT_FOUND_STATUS });
   }
   if (target.startsWith(LINKS)) {
-    // A view inside a link leads to the folder that its item lies in.
-    throw redirect(target + toLinkFolderSearch(readLinkFolderId(searchParams)));
+    // A view inside a link leads to the folder that its item lies in, and opens it there (Reading R-564).
+    const folder = toLinkFolderSearch(readLinkFolderId(searchParams));
+    throw redirect(target + folder + toViewSearch(folder, viewedId(pathname)));
   }
   throw redirect(findLegacyTarget(pathname, await readDashboard(args)) ?? "/files");
+}
+
+/** The item of a view inside a link; empty for what is no id. */
+function viewedId(pathname: string): string {
+  const [, , id] = /\/view\/([\w-]+)\/(\d+)\/*$/.exec(pathname) ?? [];
+  return v.is(wireId, id) ? id : "";
+}
+
+function toViewSearch(folder: string, id: string): string {
+  return id === "" ? "" : `${folder === "" ? "?" : "&"}view=${id}`;
 }
 
 /** The start page of whoever is signed in; nobody's, or one that cannot be had, is files. */

@@ -14,15 +14,19 @@ async function whereTo(path: string): Promise<string> {
 }
 
 describe("an address of a view inside a link", () => {
-  it("leads to the folder of the link that holds the item", async () => {
-    expect(await whereTo("/dl/0a1b/view/image/77?coffer_id=12")).toBe("/dl/0a1b?coffer_id=12");
-    expect(await whereTo("/dl/0a1b/Key-1234/view/pdf/77?coffer_id=12")).toBe(
-      "/dl/0a1b/Key-1234?coffer_id=12",
+  it("leads to the folder of the link that holds the item, and names it", async () => {
+    expect(await whereTo("/dl/0a1b/view/image/77?coffer_id=12")).toBe(
+      "/dl/0a1b?coffer_id=12&view=77",
     );
+    expect(await whereTo("/dl/0a1b/Key-1234/view/pdf/77?coffer_id=12")).toBe(
+      "/dl/0a1b/Key-1234?coffer_id=12&view=77",
+    );
+    expect(await whereTo("/dl/0a1b/view/pdf/77/")).toBe("/dl/0a1b?view=77");
   });
 
   it("takes nothing else of its query along", async () => {
-    expect(await whereTo("/dl/0a1b/view/image/77?coffer_id=//evil&x=1")).toBe("/dl/0a1b");
+    expect(await whereTo("/dl/0a1b/view/image/77?coffer_id=//evil&x=1")).toBe("/dl/0a1b?view=77");
+    expect(await whereTo("/dl/0a1b/view/image/0x7?coffer_id=12")).toBe("/dl/0a1b?coffer_id=12");
     expect(await whereTo("/al/0a1b?x=1")).toBe("/dl/0a1b");
   });
 });

@@ -3,7 +3,7 @@ import { normalise } from "#app/core/errors/normalise.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { requireNamed } from "#app/core/files/placed-name.ts";
 import { findUnverified, readSealedFacts } from "#app/core/files/sealed-facts.ts";
-import { readSender } from "#app/core/links/sender.ts";
+import { readSender } from "#app/core/links/sender.crypto.ts";
 import type { Doubt } from "#app/features/listing/grid-rows.ts";
 import type { OpenListing } from "./use-listing.ts";
 import type { SealCheck } from "./use-seal-check.ts";

@@ -17,6 +17,7 @@ import { type LoneFact, LoneFile } from "#app/ui/grid/LoneFile.tsx";
 import { Note } from "#app/ui/Note.tsx";
 import { LinkPreview } from "./link-preview-part.ts";
 import { useLinkDownload } from "./use-link-download.ts";
+import { useNamedItem } from "./use-named-item.ts";
 import { useLinkListing } from "./use-public-link.ts";
 import { VisitorComments } from "./visitor-comments-part.ts";
 
@@ -38,6 +39,7 @@ export function LinkFile({ runtime, link, first }: LinkFileProps) {
   const look = item === undefined ? sealed : lookOf(item);
   const facts = useFileFacts(item);
   const [isShown, show] = useState(false);
+  useNamedItem(state.rows, () => show(true));
   if (state.phase === "failed" && state.error !== null) {
     return <FailedFolder error={state.error} heading="h1" onRetry={() => void listing.reload()} />;
   }

@@ -33,6 +33,7 @@ import { LinkPreview } from "./link-preview-part.ts";
 import { LinkDrop, LinkRequest } from "./request-part.tsx";
 import { useLinkContext, useLinkDownload } from "./use-link-download.ts";
 import { useLinkRows } from "./use-link-rows.ts";
+import { useNamedItem } from "./use-named-item.ts";
 import { useLinkListing } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
 import { VisitorComments } from "./visitor-comments-part.ts";
@@ -72,6 +73,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
     if (wasBusy.current) listing.hold();
   }, [listing, wasBusy]);
   const [shown, show] = useState<FileItem | null>(null);
+  useNamedItem(state.rows, show);
   const context = useLinkContext(link);
   const pictured = { runtime, context, items: state.rows, before: 0 };
   const { dress, onRange } = useThumbnails(pictured);

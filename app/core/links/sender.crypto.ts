@@ -3,6 +3,7 @@ import type { NamedItem } from "#app/core/files/placed-name.ts";
 import { openInShares } from "#app/core/files/shared-names.crypto.ts";
 import { shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import { senderPlace, toSender } from "#app/core/keys/sender-place.ts";
+import { fetchSender } from "./sender.api.ts";
 
 /**
  * Who brought a file through an own link, as he called himself; empty where he said nothing, or where that
@@ -11,7 +12,7 @@ import { senderPlace, toSender } from "#app/core/keys/sender-place.ts";
 export async function readSender(ports: FilesPorts, item: NamedItem): Promise<string> {
   const { domain, name } = item;
   if (shareIdOfDomain(domain) === null) return "";
-  const { sender } = await ports.api.call("linksender", { coffer_id: item.id });
+  const sender = await fetchSender(ports.api, item.id);
   if (sender === "") return "";
   const { fid } = name;
   const [opened] = await openInShares(ports, [

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { FileItem } from "#app/core/files/item.ts";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
+import { useNamedItem } from "./use-named-item.ts";
+
+let search = "";
+vi.mock("@remix-run/react", () => ({ useSearchParams: () => [new URLSearchParams(search)] }));
+
+afterEach(cleanup);
+
+const open = (id: string) => ({
+  ...aFileItem({ id }),
+  name: openName("plan.pdf", "f1".repeat(16)),
+});
+const sealed = (id: string): FileItem => ({ ...aFileItem({ id }), name: { state: "sealed" } });
+
+function look(address: string, rows: readonly FileItem[]) {
+  const show = vi.fn();
+  search = new URL(address, "https://coffer.example").search;
+  const initialProps = { now: rows };
+  const hook = renderHook(({ now }) => useNamedItem(now, show), { initialProps });
+  return { show, rerender: (now: readonly FileItem[]) => hook.rerender({ now }) };
+}
+
+describe("an address that names an item of a link", () => {
+  it("opens it when its name is, and once", () => {
+    const { show, rerender } = look("/dl/0a1b?coffer_id=12&view=77", [sealed("77"), open("78")]);
+    expect(show).not.toHaveBeenCalled();
+    rerender([open("77"), open("78")]);
+    rerender([open("78"), open("77")]);
+    expect(show.mock.calls.map(([{ id }]) => id)).toEqual(["77"]);
+  });
+
+  it("opens nothing for an item that is not there, or without a name of one", () => {
+    for (const address of ["/dl/0a1b?view=9", "/dl/0a1b", "/dl/0a1b?view="]) {
+      expect(look(address, [open("77")]).show).not.toHaveBeenCalled();
+    }
+  });
+});
