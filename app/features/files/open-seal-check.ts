@@ -1,9 +1,8 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import { requireNamed } from "#app/core/files/placed-name.ts";
 import { findUnverified, readSealedFacts } from "#app/core/files/sealed-facts.ts";
-import { readSender } from "#app/core/links/sender.crypto.ts";
+import { readSender } from "#app/core/links/read-sender.ts";
 import type { Doubt } from "#app/features/listing/grid-rows.ts";
 import type { OpenListing } from "./use-listing.ts";
 import type { SealCheck } from "./use-seal-check.ts";
@@ -26,7 +25,7 @@ export async function openCheck(open: OpenListing, item: FileItem): Promise<Seal
 
 /** What cannot be had is not told: the seal says already that it was a visitor. */
 function findSender({ ports }: OpenListing, item: FileItem): Promise<string> {
-  return readSender(ports, requireNamed(item)).catch(() => "");
+  return readSender(ports, item).catch(() => "");
 }
 
 export function doubtOf(check: SealCheck): Doubt | undefined {

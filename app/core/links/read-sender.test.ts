@@ -18,7 +18,7 @@ import {
   makeTransferWorld,
   type TransferWorld,
 } from "#tests/support/transfer-world.ts";
-import { readSender } from "./sender.crypto.ts";
+import { readSender } from "./read-sender.ts";
 
 const KS = "900-0";
 const CACHEKEY = "c".repeat(32);
