@@ -26,6 +26,10 @@ export async function addThroughLink(
   };
   const name = { enc_share_name: sealed.name(), sharename_digest: sealed.digest() };
   const blob = ciphertextFor(100);
+  await client.call("pathaddpublic", {
+    ...{ ...place, request_id: sealed.requestId(), enc_share_name: sealed.name() },
+    sharename_digest: sealed.digest(),
+  });
   const opened = await client.call("pathpreuploadpublic", {
     ...{ ...place, ...name, enc_size_bytes: blob.length },
   });
@@ -35,6 +39,7 @@ export async function addThroughLink(
     finishThrough({ opened, blob, answer, place, shareId: link.shareId }),
   );
   await client.call("linkkeys", { share_id: link.shareId });
+  await client.call("linksender", { coffer_id: opened.coffer_id });
 }
 
 /** A visitor saves over a file of a link, and its owner puts what came under a key of his own. */
