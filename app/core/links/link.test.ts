@@ -25,6 +25,8 @@ describe("the state of a link", () => {
     ["expired", { expiresAtMs: NOW_MS - 1 }],
     ["good", { downloadLimit: 8, downloadCount: 6 }],
     ["close-to-limit", { downloadLimit: 8, downloadCount: 7 }],
+    ["good", { downloadLimit: 100, downloadCount: 75 }],
+    ["close-to-limit", { downloadLimit: 100, downloadCount: 76 }],
     ["limit-reached", { downloadLimit: 8, downloadCount: 8 }],
     ["limit-reached", { downloadLimit: 8, downloadCount: 9 }],
     ["good", { downloadLimit: 0, downloadCount: 9 }],
