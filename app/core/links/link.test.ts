@@ -46,9 +46,9 @@ describe("the list of links", () => {
   const named = (text: string, change: Partial<Link> = {}) =>
     aLink({ id: text, name: { state: "open", text, fid: text, rev: 0 }, ...change });
   const links = [
-    named("file 10", { createdMs: 3, downloadCount: 1 }),
+    named("file 10", { createdMs: 3, downloadCount: 1, commentCount: 2 }),
     named("file 2", { createdMs: 1, downloadCount: 5 }),
-    named("älter", { createdMs: 2, downloadCount: 1 }),
+    named("älter", { createdMs: 2, downloadCount: 1, commentCount: 2 }),
   ];
   const idsBy = (key: LinkSortKey, direction: "asc" | "desc") =>
     sortLinks(links, { key, direction }, createNameCollator("en")).map(({ id }) => id);
@@ -61,6 +61,10 @@ describe("the list of links", () => {
   it("sorts by date and by downloads, and by name where these agree", () => {
     expect(idsBy("date", "desc")).toEqual(["file 10", "älter", "file 2"]);
     expect(idsBy("downloads", "asc")).toEqual(["älter", "file 10", "file 2"]);
+  });
+
+  it("sorts by comments, and by name where these agree", () => {
+    expect(idsBy("comments", "asc")).toEqual(["file 2", "älter", "file 10"]);
   });
 
   it("leaves the list that it was given as it is", () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { createLink } from "#app/core/links/create-link.ts";
@@ -63,6 +63,18 @@ it("links are encrypted once, however often what stands round the dialog is draw
   expect(stage.sent()).toHaveLength(1);
   await stage.answer();
   await expect.poll(() => stage.ended).toEqual([true]);
+});
+
+it("the dialog stays, whatever is pressed, and has nothing that closes it (Spec C§2.4)", async () => {
+  const stage = aStage([await aLinkToFile("letter.txt")]);
+  render(stage.draw());
+  const dialog = await screen.findByRole("dialog");
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  fireEvent.pointerDown(document.body);
+  expect(screen.queryByRole("dialog")).toBe(dialog);
+  expect(within(dialog).queryAllByRole("button")).toEqual([]);
+  expect(stage.ended).toEqual([]);
+  await stage.answer();
 });
 
 it("a dialog that goes asks the server for nothing more and tells nobody", async () => {
