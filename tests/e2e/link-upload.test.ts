@@ -1,3 +1,5 @@
+import { copyFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
@@ -100,6 +102,35 @@ test("whoever is asked for files sends them, sees none, and the owner opens them
   await menuOf(ownPage, files[0]?.name ?? "", "File info");
   const info = ownPage.getByRole("complementary", { name: "File info" });
   await expect(info.getByText(sender)).toBeVisible();
+});
+
+test("a folder that a visitor chooses arrives in a file request as it lay on his device", async ({
+  ownPage,
+  secrets,
+  home,
+  stack,
+  otherPage,
+  browserName,
+}) => {
+  test.skip(browserName !== "chromium", "only Chromium's tools choose a folder");
+  const owner = { page: ownPage, secrets, home, stack };
+  const permission = "file request: upload only";
+  const link = await aLinkThatTakesFiles(owner, { name: "Abnahme", permission });
+  const file = aFile(secrets, "Stempel vorn.jpg", 3_000);
+  const root = join(secrets.folder, "Bilder 📷");
+  mkdirSync(join(root, "Innen und Treppenhaus"), { recursive: true });
+  copyFileSync(file.path, join(root, "Innen und Treppenhaus", file.name));
+  for (const name of ["Bilder 📷", "Innen und Treppenhaus"]) secrets.add("name of a folder", name);
+  await visit(otherPage, link);
+  const choosing = otherPage.waitForEvent("filechooser");
+  await otherPage.getByRole("button", { name: "Choose a folder" }).click();
+  await (await choosing).setFiles(root);
+  await expect(transferRow(otherPage, "Bilder 📷")).toContainText("Upload complete");
+  await openFolder(ownPage, "Abnahme");
+  await openFolder(ownPage, "Bilder 📷");
+  await openFolder(ownPage, "Innen und Treppenhaus");
+  const saved = await download(ownPage, file.name);
+  expect(saved.bytes.equals(file.bytes)).toBe(true);
 });
 
 test("a link that lets visitors add shows what came, and takes nothing more once it is suspended", async ({
