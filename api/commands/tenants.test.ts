@@ -110,7 +110,6 @@ const ATTEMPTS: Attempts = {
   linkkeys: ({ link }) => ({ share_id: link.shareId }),
   linklog: ({ link }) => ({ publink_id: link.publinkId, before_id: "0", limit: 9 }),
   linkget: ({ folderId }) => ({ coffer_id: folderId }),
-  linksender: ({ folderId }) => ({ coffer_id: folderId }),
   shareadd: ({ folderId }) => ({ request_id: request_id(), coffer_id: folderId }),
   shareset: ({ shareId: share_id }) => ({
     share_id,

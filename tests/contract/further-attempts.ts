@@ -2,7 +2,13 @@ import type { RequestOf } from "#app/contract/registry.ts";
 import { thumbRequest, type UploadedFile } from "#mock-api/testing/uploads.ts";
 import { SAMPLES } from "#tests/contract/samples.ts";
 
-type Attempt = "thumbadd" | "setwhitelabel" | "linksetmany" | "linkdeletemany" | "linkeditsadopt";
+type Attempt =
+  | "thumbadd"
+  | "setwhitelabel"
+  | "linksetmany"
+  | "linkdeletemany"
+  | "linkeditsadopt"
+  | "linksender";
 
 /** Calls aimed at somebody else's file or link. */
 export const FURTHER_ATTEMPTS: {
@@ -18,4 +24,5 @@ export const FURTHER_ATTEMPTS: {
   linkeditsadopt: ({ file: { itemId: coffer_id, blobId: blob_id } }) => ({
     items: SAMPLES.linkeditsadopt.items.map((item) => ({ ...item, coffer_id, blob_id })),
   }),
+  linksender: ({ file }) => ({ coffer_id: file.itemId }),
 };
