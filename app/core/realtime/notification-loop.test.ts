@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { NOTIFICATION_LIMITS } from "#app/contract/limits.data.ts";
 import type { CommandName } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
@@ -34,7 +34,12 @@ type Answers = Partial<Record<CommandName, () => unknown>>;
 /** A loop over a virtual clock, ended when its long poll is reached for the `polls`th time. */
 async function run(
   answers: Answers,
-  options: { polls?: number; isDone?: boolean; poll?: (polled: number) => void } = {},
+  options: {
+    readonly polls?: number;
+    readonly isDone?: boolean;
+    /** State that the long poll tells; undefined: another one each time. */
+    readonly poll?: (polled: number) => string | undefined;
+  } = {},
 ) {
   const end = new AbortController();
   const clock = new FakeClock(0);
@@ -51,9 +56,9 @@ async function run(
   let polled = 0;
   const http = new FakeHttp(() => {
     polled += 1;
-    options.poll?.(polled);
+    const histId = options.poll?.(polled) ?? String(polled + 1);
     if (polled >= (options.polls ?? 1)) end.abort();
-    return aReply({ hist_id: String(polled + 1) });
+    return aReply({ hist_id: histId });
   });
   const tasks: string[] = [];
   const task = (name: string) => async () => {
@@ -61,15 +66,22 @@ async function run(
     return options.isDone ?? true;
   };
   let told = 0;
+  let warned = 0;
+  const log = {
+    ...silentLog,
+    warn: () => {
+      warned += 1;
+    },
+  };
   const ports: LoopPorts = {
-    ...{ api, http, clock, log: silentLog, wakeCid: "00", hints: new Hints() },
+    ...{ api, http, clock, log, wakeCid: "00", hints: new Hints() },
     tasks: { dirtyIn: task("in"), dirtyOut: task("out") },
     onNotifications: () => {
       told += 1;
     },
   };
   await runNotificationLoop(ports, end.signal);
-  return { asked, requests, polled, tasks, told, slept: clock.slept, nowMs: clock.nowMs() };
+  return { asked, requests, polled, tasks, told, warned, slept: clock.slept, nowMs: clock.nowMs() };
 }
 
 describe("what comes after an answer", () => {
@@ -205,13 +217,59 @@ describe("the notification loop", () => {
           polls: 101,
           poll: (polled) => {
             if (polled <= failures) throw new AppError(1900);
+            return undefined;
           },
         },
       );
       expect(asked.length).toBe(questions + (failures === 99 ? 1 : 0));
       expect(slept.slice(0, 2)).toEqual([5000, 10_000]);
+      // The hundredth is a failure of the loop, which waits as after any.
+      if (failures === 100) expect(slept[99]).toBe(5000);
       expect(Math.max(...slept)).toBe(60_000);
     }
+  });
+
+  it("counts long polls that fail in a row alone", async () => {
+    const { asked, warned } = await run(
+      {},
+      {
+        polls: 122,
+        poll: (polled) => {
+          if (polled === 61) return "1";
+          if (polled < 122) throw new AppError(1900);
+          return undefined;
+        },
+      },
+    );
+    expect([asked.length, warned]).toEqual([1, 0]);
+  });
+
+  it("works after a job of the server, however often that was waited for", async () => {
+    let asked = 0;
+    const { tasks } = await run({
+      usernotifications: () => {
+        asked += 1;
+        if (asked <= NOTIFICATION_LIMITS.runs) return { ...ANSWER, locked: 0 };
+        return asked > NOTIFICATION_LIMITS.runs + 1
+          ? ANSWER
+          : { ...ANSWER, task_dirtyout: [{ share_id: "1" }] };
+      },
+      getjoblock: () => ({ has_joblock: 0 }),
+      getrewind: () => ({ job_status_id: 0 }),
+    });
+    expect(tasks).toEqual(["out"]);
+  });
+
+  it("ends without a word when it is ended", async () => {
+    expect((await run({}, { polls: 3 })).warned).toBe(0);
+    let questions = 0;
+    const { warned, slept } = await run({
+      usernotifications: () => {
+        questions += 1;
+        throw questions > 1 ? new AppError(9503) : new DOMException("ended", "AbortError");
+      },
+    });
+    expect([questions, warned, slept.length]).toEqual([1, 0, 0]);
   });
 
   it("asks once a second at most while every wait is answered at once", async () => {
@@ -226,6 +284,19 @@ describe("a hint", () => {
     const end = new AbortController();
     const clock = new FakeClock(0);
     const hints = new Hints();
+    const held = new Set<object>();
+    const after = hints.after.bind(hints);
+    vi.spyOn(hints, "after").mockImplementation((since) => {
+      const hint = after(since);
+      held.add(hint);
+      return {
+        signal: hint.signal,
+        stop: () => {
+          held.delete(hint);
+          hint.stop();
+        },
+      };
+    });
     const askedAtMs: number[] = [];
     const api = {
       call: async () => {
@@ -245,7 +316,7 @@ describe("a hint", () => {
     const tasks = { dirtyIn: async () => false, dirtyOut: async () => false };
     const ports = { api, http, clock, log: silentLog, wakeCid: "00", hints, tasks };
     await runNotificationLoop({ ...ports, onNotifications: () => undefined }, end.signal);
-    return { askedAtMs, sent: http.sent.length };
+    return { askedAtMs, sent: http.sent.length, held: held.size };
   }
 
   it("makes the loop ask, once a second at most however many there are", async () => {
@@ -257,10 +328,11 @@ describe("a hint", () => {
   });
 
   it("that comes while the loop waits or asks is heard", async () => {
-    const { askedAtMs, sent } = await runHinted((count, hints, end) => {
+    const { askedAtMs, sent, held } = await runHinted((count, hints, end) => {
       if (count === 5) hints.note();
       if (count === 6) end();
     });
+    expect(held).toBe(0);
     expect(askedAtMs).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
     expect(sent).toBe(4);
   });
