@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#api/store/db.ts";
+import { insertMember } from "#api/store/share-members-repository.ts";
+import type { MemberRole } from "#api/store/share-tables.ts";
+import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
+import type { TestAccount } from "#mock-api/testing/client.ts";
+import { mailsTo } from "#mock-api/testing/mails.ts";
+import {
+  join,
+  newcomer,
+  newShare,
+  openShareHouse,
+  readShare,
+  userIdOf,
+} from "#mock-api/testing/shares.ts";
+import type { TestServer } from "#mock-api/testing/test-server.ts";
+
+let server: TestServer;
+let owner: TestAccount;
+let guest: TestAccount;
+let third: TestAccount;
+
+beforeAll(async () => {
+  ({ server, owner, guest, third } = await openShareHouse());
+});
+afterAll(() => server.stop());
+
+interface Wish {
+  readonly by?: TestAccount;
+  readonly role?: MemberRole;
+}
+
+const toRequest = (share_id: string, emaillist: readonly string[], role: MemberRole = "w") => ({
+  share_id,
+  emaillist: [...emaillist],
+  role,
+});
+
+const invite = async (
+  shareId: string,
+  emails: readonly string[],
+  { by = owner, role }: Wish = {},
+) => (await by.client.call("sharemailinvite", toRequest(shareId, emails, role))).results;
+
+const codesOf = async (...wish: Parameters<typeof invite>) =>
+  (await invite(...wish)).map(({ error_code }) => error_code);
+
+const db = (): Db => server.world.regions.get("ca-central")!.db;
+
+const setUser = ({ client }: TestAccount, fields: { email?: string; is_verified?: 0 | 1 }) =>
+  db().updateTable("users").set(fields).where("id", "=", Number(client.session?.userId)).execute();
+
+describe("an invitation to a share", () => {
+  it("is one for an address that is written twice, however it is written", async () => {
+    const { shareId } = await newShare(owner);
+    const results = await invite(shareId, ["anna@example.com", " Anna@Example.com "]);
+    expect(results.map(({ email }) => email)).toEqual(["anna@example.com"]);
+  });
+
+  it("makes an administrator of nobody, where who invites is one himself (8005)", async () => {
+    const { shareId } = await newShare(owner);
+    await join(owner, guest, { shareId, role: "i" });
+    const request = toRequest(shareId, ["anna@example.com"], "i");
+    expect(await guest.client.codeOf("sharemailinvite", request)).toBe(8005);
+    expect(await codesOf(shareId, ["anna@example.com"], { by: guest })).toEqual([0]);
+  });
+
+  it("is 8030 by whose own address is not proven, and 1659 under a name that is an address", async () => {
+    const host = await newcomer(server, "host@example.com");
+    const { shareId } = await newShare(host);
+    const request = toRequest(shareId, ["anna@example.com"]);
+    await setUser(host, { is_verified: 0 });
+    expect(await host.client.codeOf("sharemailinvite", request)).toBe(8030);
+    await setUser(host, { is_verified: 1 });
+    await db()
+      .updateTable("users")
+      .set({ display_name: "www.example.com" })
+      .where("id", "=", Number(userIdOf(host)))
+      .execute();
+    expect(await host.client.codeOf("sharemailinvite", request)).toBe(1659);
+  });
+
+  it("is 1651 for whoever is on the share, also under the address before and the new one, and for its owner", async () => {
+    const { shareId } = await newShare(owner);
+    const moved = await newcomer(server, "before@example.com");
+    await join(owner, moved, { shareId });
+    await join(owner, third, { shareId, role: "i" });
+    await setUser(moved, { email: "since@example.com" });
+    const emails = ["before@example.com", "since@example.com", owner.email];
+    expect(await codesOf(shareId, emails, { by: third })).toEqual([1651, 1651, 1651]);
+    const { people } = await readShare(owner, shareId);
+    expect(people.map(({ status }) => status)).toEqual(["owner", "accepted", "accepted"]);
+  });
+
+  it("is 8032 above 1 000 people, and is sent again to one of them", async () => {
+    const { shareId } = await newShare(owner);
+    await invite(shareId, ["anna@example.com"]);
+    const { people } = await readShare(owner, shareId);
+    const [like] = await db()
+      .selectFrom("share_members")
+      .selectAll()
+      .where("share_id", "=", Number(shareId))
+      .where("email", "=", "anna@example.com")
+      .execute();
+    for (let each = people.length; each <= SHARE_LIMITS.maxMembers; each += 1) {
+      const member_id = 9_000_000 + each;
+      await insertMember(db(), { ...like!, member_id, email: `p${each}@example.com` });
+    }
+    expect(await codesOf(shareId, ["anna@example.com", "bert@example.com"])).toEqual([0, 8032]);
+  });
+
+  it("speaks the language of whoever has an account and leads him to his shares, a newcomer to the sign-up", async () => {
+    const { shareId } = await newShare(owner);
+    await db()
+      .updateTable("users")
+      .set({ locale: "de" })
+      .where("id", "=", Number(userIdOf(guest)))
+      .execute();
+    await invite(shareId, [guest.email, "new@example.com"]);
+    const [german] = await mailsTo(server, guest.email, "/shares");
+    const [english] = await mailsTo(server, "new@example.com", "/signup-share#");
+    expect(german?.text).not.toContain("/signup-share");
+    expect(german?.text).toContain("Ordner");
+    expect(english?.text).toContain("folder");
+  });
+
+  it("that is sent again keeps its role; a new one after a refusal has its own", async () => {
+    const { shareId } = await newShare(owner);
+    const roleOf = async () =>
+      (await readShare(owner, shareId)).people.find(({ email }) => email === guest.email)
+        ?.permissions;
+    await invite(shareId, [guest.email], { role: "r" });
+    await invite(shareId, [guest.email], { role: "i" });
+    expect(await roleOf()).toBe("r");
+    await guest.client.call("sharedecline", { share_id: shareId });
+    await invite(shareId, [guest.email], { role: "i" });
+    expect(await roleOf()).toBe("i");
+  });
+});
