@@ -44,6 +44,19 @@ async function send(page: Page, files: readonly TestFile[]): Promise<void> {
   await (await choosing).setFiles(files.map(({ path }) => path));
 }
 
+/** Sum of what moved by itself; 0 where a browser tells of none. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const watch = { sum: 0 };
+    Object.assign(globalThis, { shifts: watch });
+    const type = "layout-shift";
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) watch.sum += Reflect.get(shift, "value");
+    }).observe({ type, buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, "shifts").sum);
+}
+
 test("whoever is asked for files sends them, sees none, and the owner opens them byte for byte", async ({
   ownPage,
   secrets,
@@ -61,10 +74,16 @@ test("whoever is asked for files sends them, sees none, and the owner opens them
     aFile(secrets, "جداول الأحمال 📐.xlsx", 40_000),
   ];
   const empty = aFile(secrets, "nichts darin.txt", 0);
+  const shifted = await watchShifts(otherPage);
+  const desk = otherPage.viewportSize();
+  await otherPage.setViewportSize({ width: 412, height: 823 });
   await visit(otherPage, link);
   await expect(otherPage.getByRole("heading", { level: 1, name: "Angebote" })).toBeVisible();
   await expect(otherPage.getByText(/asks? you for files|asked for files/)).toBeVisible();
   await expect(otherPage.getByText(words)).toBeVisible();
+  // What stands below keeps its place, whatever comes late.
+  expect(await shifted()).toBeLessThan(0.05);
+  if (desk !== null) await otherPage.setViewportSize(desk);
   const sender = "Jorunn Aavik";
   secrets.add("name of a visitor", sender);
   await otherPage.getByLabel("Your name").fill(sender);

@@ -165,7 +165,7 @@ function SealedLink({ probe, behind, wasBusy }: SealedLinkProps) {
         {facts?.kind === "file" ? (
           <SealedFile facts={facts} look={sealedAt?.(0)} />
         ) : (
-          <>
+          <div className={facts?.isRequest ? styles.request : styles.scripted}>
             <LinkPanelHead
               title={t("visitor.title")}
               meta={owner === "" ? t("visitor.opening") : t("visitor.from", { name: owner })}
@@ -178,7 +178,7 @@ function SealedLink({ probe, behind, wasBusy }: SealedLinkProps) {
               onSelection={() => undefined}
               events={events}
             />
-          </>
+          </div>
         )}
       </div>
     </>

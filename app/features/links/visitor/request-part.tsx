@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense } from "react";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { loadSheet } from "#app/ui/load-sheet.ts";
 import sheet from "./request.css";
+import styles from "./Visitor.module.css";
 
 /** Comes with a link that visitors may add to (P3), with its sheet. */
 const Request = lazyComponent(async () => {
@@ -16,9 +17,11 @@ const Drop = lazyComponent(async () => {
 
 export function LinkRequest(props: ComponentProps<typeof Request>) {
   return (
-    <Suspense>
-      <Request {...props} />
-    </Suspense>
+    <div className={styles.request}>
+      <Suspense>
+        <Request {...props} />
+      </Suspense>
+    </div>
   );
 }
 
