@@ -142,12 +142,15 @@ export class OpenAccount implements Account {
 
   async refresh(): Promise<void> {
     const { api, userName, onOtherAccount } = this.#ports;
+    const standing = this.#manifests.standing;
     const user = await fetchUser(api);
     if (!isRecordOf(userName, user)) await onOtherAccount(user);
     requireRecordOf(userName, user);
     this.#fetchedMs = this.#ports.clock.nowMs();
     this.user.set(user);
-    await this.#manifests.accept(user.akm);
+    // Another state was taken meanwhile: the answer may be from before it.
+    const mayPrecede = standing !== this.#manifests.standing;
+    await this.#manifests.accept(user.akm, mayPrecede);
   }
 
   async noticeSeal({ author, ctr }: Pick<OpenedSeal, "author" | "ctr">): Promise<void> {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readPinned } from "#app/core/keys/pinned.ts";
 import { aManifest, OTHER_SALT, SALT, sealed } from "#tests/support/auth-double.ts";
 import {
@@ -149,6 +149,33 @@ describe("what a device remembers (K29)", () => {
     const again = world.aTab().auth;
     await again.resume(await world.server.user());
     expect(again.state.get()).toMatchObject({ kind: "sealed", reason: "no-keys" });
+  });
+
+  it("asks anew where its page was made before the page that it follows had written", async () => {
+    const world = await aWorld();
+    await world.auth.signIn(signIn);
+    const made = await world.server.user();
+    await accountOf(world.auth).updateManifest((manifest) => manifest);
+    const again = world.aTab().auth;
+    await again.resume(made);
+    expect(accountOf(again).stopCode.get()).toBe(0);
+    expect(accountOf(again).user.get().akm).toBe(await world.server.akm());
+  });
+
+  it("takes no record of another address for that, and stops where nobody answers", async () => {
+    const world = await aWorld();
+    await world.auth.signIn(signIn);
+    const made = await world.server.user();
+    await accountOf(world.auth).updateManifest((manifest) => manifest);
+    await world.server.put({ email: OTHER });
+    const other = world.aTab().auth;
+    await other.resume(made);
+    expect(accountOf(other).user.get().email).toBe(MAREN);
+    expect(accountOf(other).stopCode.get()).toBe(2161);
+    vi.spyOn(world.http, "sendText").mockRejectedValue(new Error("unreachable"));
+    const alone = world.aTab().auth;
+    await alone.resume(made);
+    expect(accountOf(alone).stopCode.get()).toBe(2161);
   });
 
   it("is carried back by no older state that comes on reload (K24)", async () => {

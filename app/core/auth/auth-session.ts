@@ -24,7 +24,7 @@ import type { LoggedIn } from "./login.ts";
 import { Renewal } from "./renewal.ts";
 import { toNotices } from "./sign-in-notices.ts";
 import { closeStoredKeys, forgetSignedIn, readSignedInName } from "./signed-in.ts";
-import { openStoredKeys } from "./stored-keys.ts";
+import { openNewestState } from "./stored-keys.ts";
 import { tellDevice } from "./tell-device.ts";
 
 export interface SignedIn {
@@ -242,11 +242,11 @@ export class AuthSession {
   async #openStored(user: User): Promise<boolean> {
     const turn = this.#turn;
     if (this.#userName === null) return false;
-    const unlocked = await openStoredKeys(this.#ports, this.#userName, user);
+    const opened = await openNewestState(this.#ports, this.#userName, user);
     // A lock or a sign-out that came meanwhile stands.
     if (turn !== this.#turn) return true;
-    if (unlocked !== null) this.#enter(user, unlocked);
-    return unlocked !== null;
+    if (opened !== null) this.#enter(opened.user, opened.unlocked);
+    return opened !== null;
   }
 
   #hear(message: TabMessage): void {

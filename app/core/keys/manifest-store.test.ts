@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { aManifest, COMMIT, sealed } from "#tests/support/auth-double.ts";
@@ -40,6 +40,31 @@ describe("the manifest", () => {
     await server.put({ akm: sealed(aManifest({ vc: { d1: 4 } })) });
     const account = accountOf(auth);
     await expect(account.updateManifest((m) => m)).rejects.toMatchObject({ code: 2161 });
+    expect(account.stopCode.get()).toBe(2161);
+  });
+
+  it("is carried back by no answer that was under way while it was written, and by an older one after", async () => {
+    const { auth, http, server } = await aWorld();
+    await auth.signIn(signIn);
+    const account = accountOf(auth);
+    const [asked, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const send = http.sendText.bind(http);
+    vi.spyOn(http, "sendText").mockImplementation(async (request) => {
+      const reply = await send(request);
+      if (!request.url.includes("command=userget")) return reply;
+      asked.resolve();
+      await written.promise;
+      return reply;
+    });
+    const refreshing = account.refresh();
+    await asked.promise;
+    await account.updateManifest((m) => m);
+    written.resolve();
+    await refreshing;
+    expect(account.stopCode.get()).toBe(0);
+    await account.updateManifest((m) => m);
+    await server.put({ akm: sealed(aManifest({ vc: { d1: 1, d2: 1 } })) });
+    await account.refresh();
     expect(account.stopCode.get()).toBe(2161);
   });
 

@@ -67,6 +67,11 @@ export class ManifestStore {
     return this.stopCode.get() !== 0 && this.#isAhead;
   }
 
+  /** The blob that stands on the server, as far as this page knows. */
+  get standing(): string {
+    return this.#akm;
+  }
+
   /** ctr of an own seal must not lie above this. */
   get sealedCtr(): number {
     return this.#sealedCtr;
@@ -99,10 +104,13 @@ export class ManifestStore {
     return this.update((newest) => newest);
   }
 
-  /** Takes a blob that the server gave: accepted if no count went down, else 2161. */
-  async accept(akm: string): Promise<void> {
+  /**
+   * Takes a blob that the server gave: accepted if no count went down, else 2161. One that may be from before the
+   * accepted state, because it was asked for before that came, is passed over then.
+   */
+  async accept(akm: string, mayPrecede = false): Promise<void> {
     if (akm === this.#akm) return;
-    const served = await this.#open(akm);
+    const served = await this.#open(akm, mayPrecede);
     if (served !== null) this.#take(served, akm);
   }
 
@@ -219,12 +227,13 @@ export class ManifestStore {
   }
 
   /** null, and writing stops, when the blob does not open or carries this device back. */
-  async #open(akm: string): Promise<Manifest | null> {
+  async #open(akm: string, mayPrecede = false): Promise<Manifest | null> {
     const { crypto } = this.#ports;
     const cached = this.manifest.get();
     const served = await this.#tryOpen(akm);
     const isOlder =
       served !== null && cached !== null && (await crypto.isOlderManifest({ cached, served }));
+    if (isOlder && mayPrecede) return null;
     if (isOlder) this.stopCode.set(CODES.manifestOlder);
     if (served !== null && !isOlder) return served;
     this.#akm = akm;
