@@ -43,6 +43,7 @@ export function LinkRequest({ first, ...place }: LinkRequestProps) {
   const { ownerName, takesUploads } = first.facts;
   const { folder } = place;
   const words = useWords(place, first);
+  if (words === null) return null;
   if (isThanking) {
     const into = folder?.path.at(-1)?.name ?? "";
     return <Thanks {...{ ...thanked, ownerName, into }} onMore={() => setThanking(false)} />;
@@ -119,17 +120,16 @@ function SenderField({ sender, ownerName }: SenderFieldProps) {
   );
 }
 
-/** What the owner says; nothing where it does not open, or cannot be had. */
-function useWords({ runtime, link }: LinkUploadPlace, { facts }: LinkPage): string {
-  const [words, set] = useState("");
+/** What the owner says; empty where it does not open, or cannot be had. null: it is being read. */
+function useWords({ runtime, link }: LinkUploadPlace, { facts }: LinkPage): string | null {
   const { ks } = link;
   const { encWords } = facts;
+  const [words, set] = useState(encWords === "" ? "" : null);
   useEffect(() => {
     let isOver = false;
-    readRequestWords(runtime.crypto, { ks, encWords }).then(
-      (text) => isOver || set(text),
-      () => undefined,
-    );
+    readRequestWords(runtime.crypto, { ks, encWords })
+      .catch(() => "")
+      .then((text) => isOver || set(text));
     return () => {
       isOver = true;
     };
