@@ -116,7 +116,8 @@ test("files open in the browser: text, a picture and bytes, and nothing that the
   await expect(frame.getByRole("searchbox")).toBeHidden();
   // From inside the frame, where the focus goes with a press.
   await frame.getByText(hostile).click();
-  await ownPage.keyboard.press("Escape");
+  // The frame goes with the key, and whoever drives it may wait for its answer for ever.
+  ownPage.keyboard.press("Escape").catch(() => undefined);
   await expectListed(ownPage, files);
 
   await openRow(ownPage, picture ?? "");
