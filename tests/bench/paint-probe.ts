@@ -62,8 +62,9 @@ export async function measurePaint(load: Load): Promise<Paint> {
   await slowDown(await context.newCDPSession(page), network, isWarm);
   await page.addInitScript(watchNames, NAMES_OF_A_PAGE);
   await page.goto(url, { waitUntil: "load", timeout: LOAD_TIMEOUT_MS });
-  // A page without controls has nothing that hears anything.
-  if (hasNames || (await page.locator("main :is(a, button, input)").count()) > 0) {
+  // A page without scripts, or without controls, has nothing that hears anything.
+  const hears = "html:has(script[type=module]) main :is(a, button, input)";
+  if (hasNames || (await page.locator(hears).count()) > 0) {
     await page.waitForFunction(() => Reflect.has(globalThis, "inputMs"), null, {
       timeout: LOAD_TIMEOUT_MS,
     });
