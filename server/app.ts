@@ -45,7 +45,7 @@ export interface GatewayParts {
 
 /** The gateway as an Express application; the order of the lines is the order of the checks. */
 export function createGateway(parts: GatewayParts): Express {
-  const { env, hosts, files, log } = parts;
+  const { env, hosts, files, sessionCookie, log } = parts;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.trustedProxies);
@@ -56,7 +56,10 @@ export function createGateway(parts: GatewayParts): Express {
     ...(env.isDev ? [] : (["reload"] as const)),
   ];
   const isFile = (path: string) => files.has(path);
-  app.use(setCommonHeaders, guardEntries({ limits: env.limits, hosts, isFile, without }));
+  app.use(
+    setCommonHeaders,
+    guardEntries({ limits: env.limits, sessionCookie, hosts, isFile, without }),
+  );
   app.use(guardHosts(hosts), takePlaceFrom(env.placeHeader));
   const handlers = createHandlers(parts);
   app.use((request, response, next) =>

@@ -63,7 +63,7 @@ const schema = v.object({
   COFFER_LIMIT_SALT: count(30),
   /** Wrong link passwords of one address and link in 10 minutes. */
   COFFER_LIMIT_LINK: count(10),
-  /** Calls of any kind of one address in a minute. */
+  /** Calls of any kind of one account in a minute, or of one address where nobody is signed in. */
   COFFER_LIMIT_CALLS: count(3_000),
   /** Seconds in which a body must bring 16 KiB more, or its end. */
   COFFER_LIMIT_BODY_S: count(10),

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
 import { type CommandName, commands } from "#app/contract/registry.ts";
+import { createSessionCookie } from "#app/platform/session.server.ts";
 import { ENTRIES } from "#server/entries.data.ts";
 import { startGateway, type TestGateway } from "#tests/support/gateway.ts";
 
@@ -71,5 +72,65 @@ describe("calls of one address", () => {
     }
     expect(await ask("2001:db8:0:2::1", "/login")).toEqual([200, false]);
     expect(await ask("192.0.2.1", "/login")).toEqual([200, false]);
+  });
+});
+
+describe("calls of people who are signed in", () => {
+  const cookie = createSessionCookie({ secrets: ["s".repeat(64)], isHttps: false });
+  const signedIn = (uid: string) => {
+    const ids = { uid, id: uid, team_id: "0", web_device_id: "7", region: "US" };
+    const tokens = { access_token: `t${uid}`, access_secret: `s${uid}` };
+    return cookie.write({ ...ids, ...tokens }).split(";")[0] ?? "";
+  };
+  const ask = async (from: string, sent: string) => {
+    const headers = { "x-forwarded-for": from, ...(sent === "" ? {} : { cookie: sent }) };
+    return (await gateway.ask("/login", { headers })).status;
+  };
+  const start = async (calls: number) => {
+    const env = { COFFER_LIMIT_CALLS: String(calls), COFFER_TRUST_PROXY: "1" };
+    gateway = await startGateway({ env });
+  };
+
+  it("are counted for each account: whoever is behind one address does not pay for the others", async () => {
+    await start(3);
+    for (let call = 0; call < 3; call += 1) expect(await ask("192.0.2.1", "")).toBe(200);
+    expect(await ask("192.0.2.1", "")).toBe(429);
+    for (const uid of ["1", "2"]) {
+      for (let call = 0; call < 3; call += 1) {
+        expect(await ask("192.0.2.1", signedIn(uid))).toBe(200);
+      }
+      expect(await ask("192.0.2.1", signedIn(uid))).toBe(429);
+    }
+  });
+
+  it("are one count from wherever they come", async () => {
+    await start(3);
+    for (const from of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+      expect(await ask(from, signedIn("1"))).toBe(200);
+    }
+    expect(await ask("192.0.2.4", signedIn("1"))).toBe(429);
+    expect(await ask("192.0.2.4", "")).toBe(200);
+  });
+
+  it("begin no count with a cookie that was made up, changed, or sealed elsewhere", async () => {
+    await start(3);
+    const own = signedIn("1");
+    const elsewhere = createSessionCookie({ secrets: ["x".repeat(64)], isHttps: false });
+    const ids = { uid: "9", id: "9", team_id: "0", web_device_id: "7", region: "US" };
+    const foreign = elsewhere.write({ ...ids, access_token: "t", access_secret: "s" });
+    const [name = ""] = own.split("=");
+    const forged = [foreign.split(";")[0] ?? "", `${own.slice(0, -4)}AAAA`, `${name}=9`];
+    for (const sent of forged) expect(await ask("192.0.2.1", sent)).toBe(200);
+    for (const sent of [...forged, `${name}=${"a".repeat(2_000)}`, ""]) {
+      expect(await ask("192.0.2.1", sent)).toBe(429);
+    }
+  });
+
+  it("have an end for one address, however many accounts call from it", async () => {
+    await start(1);
+    const asked = [];
+    for (let uid = 1; uid <= 21; uid += 1) asked.push(await ask("192.0.2.1", signedIn(`${uid}`)));
+    expect(asked).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    expect(await ask("192.0.2.2", signedIn("21"))).toBe(200);
   });
 });

@@ -1,14 +1,16 @@
 import type { Socket } from "node:net";
 import type { Request, RequestHandler, Response } from "express";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { toAddressKey } from "#app/contract/validate/address-key.ts";
 import { type Framing, framingOf, socketFramingOf } from "#app/contract/validate/framing.ts";
+import { parseCookies } from "#app/platform/cookies.server.ts";
+import type { SessionCookie } from "#app/platform/session.server.ts";
 import { type BodyRule, ENTRIES, type Entry } from "../entries.data.ts";
 import type { GatewayLimits } from "../env.ts";
 import type { HostTable } from "../hosts/region-hosts.ts";
 import { inviteBody, readBody } from "../proxy/read-body.ts";
 import { type Refusal, refuse } from "../proxy/refusal.ts";
 import { createBodyBudget } from "./body-budget.ts";
+import { createCallCount } from "./call-count.ts";
 import { isKnownOrigin, isSameOrigin } from "./csrf.ts";
 
 /** What the guard has found out about a request that it let in. */
@@ -29,12 +31,11 @@ export interface GuardParts {
   readonly limits: GatewayLimits;
   readonly hosts: HostTable;
   readonly isFile: (path: string) => boolean;
+  readonly sessionCookie: Pick<SessionCookie, "read">;
   /** Entries that this installation does not have. */
   readonly without: readonly Entry["name"][];
 }
 
-const MINUTE_S = 60;
-const SECOND_MS = 1_000;
 const MIB = 1024 * 1024;
 /** Bodies of one address that are held at a time: two of the largest command. */
 const HELD_BYTES = 8 * MIB;
@@ -51,10 +52,7 @@ interface Found {
  * of its body is read and before anything else looks at it (Trust T12, T15).
  */
 export function guardEntries(guard: GuardParts): RequestHandler {
-  const calls = new RateLimiterMemory({
-    points: guard.limits.callsPerMinute,
-    duration: MINUTE_S,
-  });
+  const calls = createCallCount(guard.limits.callsPerMinute);
   const budget = createBodyBudget(HELD_BYTES);
   const entries = ENTRIES.filter(({ name }) => !guard.without.includes(name));
   /** What follows a request that was refused for its framing may be a part of it. */
@@ -73,7 +71,9 @@ export function guardEntries(guard: GuardParts): RequestHandler {
     const refusal = refusalOf(request, { rule, framing, entry: found.entry, hosts: guard.hosts });
     if (refusal !== null) return refuse(response, refusal);
     const address = toAddressKey(request.ip ?? "");
-    const waitS = found.entry.rate === "calls" ? await waitOf(calls, address) : 0;
+    const account = () => accountOf(request, guard.sessionCookie);
+    const waitS =
+      found.entry.rate === "calls" ? await calls.waitS({ address, account: account() }) : 0;
     if (waitS > 0) return refuse(response.setHeader("Retry-After", waitS), "limited");
     const holder = { address, budget, timeMs: guard.limits.bodyMs };
     const maxBytes = rule?.maxBytes ?? 0;
@@ -138,15 +138,10 @@ function refusalOf(request: Request, { entry, rule, framing, hosts }: Asked): Re
   return Number(request.headers["content-length"] ?? 0) > rule.maxBytes ? "tooLarge" : null;
 }
 
-/** Counts a call: 0, or the seconds until the next one when there were too many. */
-async function waitOf(limiter: RateLimiterMemory, address: string): Promise<number> {
-  try {
-    await limiter.consume(address);
-    return 0;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.ceil(error.msBeforeNext / SECOND_MS);
-    throw error;
-  }
+/** By the cookie that this installation sealed after the API had said whose session it is. */
+function accountOf(request: Request, cookie: Pick<SessionCookie, "read">): string | null {
+  const session = cookie.read(parseCookies(request.headers.cookie));
+  return session === null ? null : `${session.region}/${session.uid}`;
 }
 
 interface Holder {
