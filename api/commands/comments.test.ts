@@ -92,10 +92,12 @@ describe("comments of a link", () => {
     const asked = { ...at(fresh), after: "0" };
     expect(await visitor.codeOf("commentlist", asked)).toBe(8401);
     await add(visitor);
+    const own = await add(owner.client);
     await set({ allow_comment: 0 });
     expect(await visitor.codeOf("commentadd", addition())).toBe(8401);
+    expect(await owner.client.codeOf("commentedit", edit(own, ""))).toBe(8401);
     expect(await visitor.codeOf("commentpeek", { ...at(), since: "0" })).toBe(8401);
-    expect((await listed(owner.client)).comments).toHaveLength(1);
+    expect((await listed(owner.client)).comments).toHaveLength(2);
     expect(await owner.client.codeOf("commentadd", addition())).toBe(8401);
   });
 
@@ -183,12 +185,24 @@ describe("comments of a link", () => {
     const content = "A".repeat(COMMENT_LIMITS.contentChars + 4);
     const long = await visitor.refusalOf("commentadd", addition({ content }));
     expect(long).toMatchObject({ status: 422, data: { detail: "content" } });
+    for (const command of ["commentedit", "commentdelete"] as const) {
+      const refused = await visitor.refusalOf(command, edit(reply, "", content));
+      expect(refused).toMatchObject({ status: 422, data: { detail: "content" } });
+    }
+    const most = "A".repeat(COMMENT_LIMITS.contentChars);
+    expect(await visitor.codeOf("commentadd", addition({ content: most }))).toBe(0);
   });
 
   it("of one address are 429 when they are too many, whatever others write", async () => {
     for (let count = 0; count < 30; count += 1) await add(visitor);
     const refusal = await visitor.refusalOf("commentadd", addition());
     expect(refusal).toMatchObject({ status: 429, retryAfterS: expect.any(Number) });
+    expect(await visitor.codeOf("commentedit", edit(randomHex(16), ""))).toBe(9429);
+    const elsewhere = await aLink();
+    await owner.client.call("linkset", {
+      ...{ publink_id: elsewhere.publinkId, allow_comment: EVERYBODY, enc_comment_key: KEY },
+    });
+    expect(await visitor.codeOf("commentadd", addition({ of: elsewhere }))).toBe(0);
     expect(await owner.client.codeOf("commentadd", addition())).toBe(0);
     const other = server.client("ca-central", { "x-forwarded-for": "198.51.100.3" });
     expect(await other.codeOf("commentadd", addition())).toBe(0);
@@ -207,9 +221,13 @@ describe("comments of a link", () => {
     expect(await visitor.call("commentlist", rest)).toMatchObject({ more: 0, comments: [{}] });
     const peek = (since: string) => visitor.call("commentpeek", { ...at(), since });
     const { stamp } = await peek("0");
-    await add(owner.client);
+    const own = await add(owner.client);
     expect(await peek(stamp)).toMatchObject({ is_new: 1, count: COMMENT_LIMITS.page + 2 });
-    expect((await peek((await peek("0")).stamp)).is_new).toBe(0);
+    const known = (await peek("0")).stamp;
+    expect((await peek(known)).is_new).toBe(0);
+    // The same words again are no news.
+    await owner.client.call("commentedit", edit(own, "", "AAAA"));
+    expect((await peek(known)).is_new).toBe(0);
   });
 
   it("go with their link", async () => {
