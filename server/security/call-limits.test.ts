@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CommandName } from "#app/contract/registry.ts";
+import { type CommandName, commands } from "#app/contract/registry.ts";
 import { readEnv } from "#server/env.ts";
-import { createCallLimits } from "./call-limits.ts";
+import { createCallLimits, limitOf } from "./call-limits.ts";
 
 const WRONG_LOGIN = JSON.stringify({ success: 0, error_code: 9452 });
 const WRONG_PASSWORD = JSON.stringify({ success: 0, error_code: 8019 });
@@ -117,6 +117,26 @@ describe("link passwords", () => {
     expect(await call("linkpathlist", listing, GOOD)).toBe(false);
     expect(await call("pathdata", reading, GOOD)).toBe(false);
     expect(await call("linkconsume", { links: [listing] }, GOOD)).toBe(false);
+  });
+
+  it("count with every command that brings a lock, whatever comes to the contract", async () => {
+    const bringing = Object.values(commands).filter(
+      ({ request }) => "passwordlock" in Object(Reflect.get(request, "entries")),
+    );
+    expect(bringing.map(({ name }) => name)).toContain("commentpeek");
+    for (const { name } of bringing) {
+      const { call } = limitsOf();
+      expect(limitOf(name), name).toBe("linkLimited");
+      await repeat(10, () => call(name, listing, WRONG_PASSWORD));
+      expect(await call(name, listing, GOOD), name).toBe(false);
+      expect(await call("linkpathlist", listing, GOOD), name).toBe(false);
+    }
+  });
+
+  it("do not stop the owner at his comments", async () => {
+    const { call } = limitsOf();
+    await repeat(10, () => call("commentlist", listing, WRONG_PASSWORD));
+    expect(await call("commentlist", { ...listing, passwordlock: "" }, GOOD)).toBe(true);
   });
 
   it("do not stop the owner's own calls, nor reading without a link", async () => {

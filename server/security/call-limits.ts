@@ -45,6 +45,11 @@ const oneLink = v.pipe(
   v.looseObject({ publink_id: linkId }),
   v.transform((body) => [body.publink_id]),
 );
+/** At comments their owner stands, too, who brings no lock. */
+const lockedLink = v.pipe(
+  v.looseObject({ publink_id: linkId, passwordlock: v.optional(v.string(), "") }),
+  v.transform((body) => (body.passwordlock === "" ? [] : [body.publink_id])),
+);
 
 /**
  * Calls of visitors that bring the proof of a link's password, and where their links stand in the
@@ -57,6 +62,11 @@ const LINKS_OF_CALL: Partial<Record<CommandName, v.GenericSchema<unknown, readon
   webfinishbackuppublic: oneLink,
   linkeditopen: oneLink,
   linkeditfinish: oneLink,
+  commentlist: lockedLink,
+  commentpeek: lockedLink,
+  commentadd: lockedLink,
+  commentedit: lockedLink,
+  commentdelete: lockedLink,
   linkconsume: v.pipe(
     v.looseObject({ links: v.array(v.looseObject({ publink_id: linkId })) }),
     v.transform((body) => body.links.map((link) => link.publink_id)),
