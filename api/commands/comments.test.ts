@@ -3,6 +3,7 @@ import { randomHex, sha256Hex } from "#api/secrets.ts";
 import { COMMENT_LIMITS } from "#app/contract/comment-limits.data.ts";
 import { SESSION_HEADER } from "#app/contract/envelope.ts";
 import type { TestAccount, TestClient } from "#mock-api/testing/client.ts";
+import { control } from "#mock-api/testing/control.ts";
 import { encryptLink, type MadeLink, makeLink } from "#mock-api/testing/links.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { uploadFile } from "#mock-api/testing/uploads.ts";
@@ -120,6 +121,10 @@ describe("comments of a link", () => {
     expect((await listed(browser)).comments).toMatchObject([{ is_mine: 1 }]);
     const guess = server.client("ca-central", { [SESSION_HEADER]: `${token}x` });
     expect(await guess.codeOf("commentlist", { ...at(), after: "0" })).toBe(8401);
+    await control(server, "account", { email: "bo@example.com", state: "hold" });
+    expect(await browser.codeOf("commentlist", { ...at(), after: "0" })).toBe(8401);
+    await control(server, "account", { email: "bo@example.com", state: "active" });
+    expect(await browser.codeOf("commentlist", { ...at(), after: "0" })).toBe(0);
     await member.client.call("sessiondelete", {});
     expect(await browser.codeOf("commentlist", { ...at(), after: "0" })).toBe(8401);
   });
@@ -236,6 +241,15 @@ describe("comments of a link", () => {
     expect((await peek(known)).is_new).toBe(0);
   });
 
+  it("are read on after the limit of downloads is reached, not after the link has expired", async () => {
+    const put = (fields: object) => control(server, "link", { cachekey: link.cachekey, ...fields });
+    await put({ downloadLimit: 1, downloadCount: 1 });
+    await add(visitor);
+    expect((await listed(visitor)).comments).toHaveLength(1);
+    await put({ expServtimeS: 1_000 });
+    expect(await visitor.codeOf("commentlist", { ...at(), after: "0" })).toBe(8020);
+  });
+
   it("go with their link", async () => {
     await add(visitor);
     const request_id = randomHex(16);
@@ -264,7 +278,11 @@ describe("news of a comment", () => {
   it("does not come of the owner's own, nor where he wants no mail", async () => {
     await add(owner.client);
     await set({ comment_notification: 0 });
-    await add(visitor);
+    const token = randomHex(16);
+    const id = await add(visitor, { token });
+    await set({ comment_notification: 1 });
+    // What is changed is no new comment.
+    await visitor.call("commentedit", edit(id, token));
     expect(await mails()).toEqual([]);
   });
 });
