@@ -39,9 +39,8 @@ export function parseAddresses(text: string): string[] {
  */
 export function queueAddresses(queue: readonly string[], text: string, known: KnownPeople): Queued {
   const addresses = parseAddresses(text);
-  const isList = addresses.length > 1 || queue.length > SHARE_LIMITS.maxQueued;
-  const most = isList ? SHARE_LIMITS.maxInvited : SHARE_LIMITS.maxQueued;
-  const full = isList ? CODES.tooManyInvited : CODES.tooManyQueued;
+  const most = addresses.length > 1 ? SHARE_LIMITS.maxInvited : mostInQueue(queue.length);
+  const full = most === SHARE_LIMITS.maxInvited ? CODES.tooManyInvited : CODES.tooManyQueued;
   const next = [...queue];
   const refused: RefusedAddress[] = [];
   for (const email of addresses) {
@@ -50,6 +49,11 @@ export function queueAddresses(queue: readonly string[], text: string, known: Kn
     else refused.push({ email, code });
   }
   return { queue: next, refused };
+}
+
+/** How many may wait with so many that do: what a pasted list began goes on as a list (Reading R-185). */
+export function mostInQueue(length: number): number {
+  return length > SHARE_LIMITS.maxQueued ? SHARE_LIMITS.maxInvited : SHARE_LIMITS.maxQueued;
 }
 
 /** @throws AppError 1656 for an empty queue, 1652 above 20 */

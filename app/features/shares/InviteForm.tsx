@@ -1,8 +1,7 @@
 import { Fragment, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 import { findInviteWordsError, INVITE_WORDS_MAX } from "#app/contract/validate/invite-words.ts";
-import type { RefusedAddress } from "#app/core/shares/invite-queue.ts";
+import { mostInQueue, type RefusedAddress } from "#app/core/shares/invite-queue.ts";
 import type { ShareRole } from "#app/core/shares/share.ts";
 import { FailureText } from "#app/features/errors/use-action.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -27,7 +26,7 @@ export function InviteForm({ form, roles, isBusy, onSend }: InviteFormProps) {
   const { queue, role, faults } = form;
   const mayWrite = useContext(MayWriteWords);
   const wordsCode = findInviteWordsError(form.words);
-  const counts = { count: queue.length, most: SHARE_LIMITS.maxQueued };
+  const counts = { count: queue.length, most: mostInQueue(queue.length) };
   return (
     <div className="share-invite">
       <TokensField

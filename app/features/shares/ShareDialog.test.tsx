@@ -81,6 +81,15 @@ describe("addresses in the dialog of a share", () => {
     expect(owner.server.count("sharemailinvite")).toBe(0);
   });
 
+  it("are counted against twenty once a list has brought more than five", async () => {
+    await openDialog();
+    const list = Array.from({ length: 12 }, (_, index) => `p${index}@example.com`);
+    paste(list.join("\n"));
+    await waitFor(() => expect(noteOf(field())).toContain("12 of 20 in the queue"));
+    for (const email of list.slice(5)) press(`Remove ${email}`);
+    await waitFor(() => expect(noteOf(field())).toContain("5 of 5 in the queue"));
+  });
+
   it("are there again after a lock, with their role", async () => {
     const { kept } = await openDialog(JSON.stringify({ queue: ["noor@example.com"], role: "r" }));
     expect(screen.getByRole("button", { name: "Remove noor@example.com" })).toBeTruthy();

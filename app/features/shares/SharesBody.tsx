@@ -1,12 +1,10 @@
-import FolderOpen from "lucide-react/icons/folder-open";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Region } from "#app/features/errors/Region.tsx";
 import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
-import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
-import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { LoadingRows } from "./LoadingRows.tsx";
+import { NoShares } from "./NoShares.tsx";
 import { ShareGroups } from "./ShareGroups.tsx";
 import type { ShareQuestion } from "./share-question.ts";
 import { useLocShare } from "./use-loc-share.ts";
@@ -71,24 +69,9 @@ function ShareList({ shares, ask }: ListProps) {
       return <FailedFolder error={state.error} heading="h2" onRetry={shares.reload} />;
     case "ready":
       return state.shares.length === 0 ? (
-        <NoShares />
+        shares.ports !== null && <NoShares user={shares.ports.account.user} />
       ) : (
         <ShareGroups shares={state.shares} ask={ask} />
       );
   }
-}
-
-function NoShares() {
-  const { t } = useTranslation("shares");
-  return (
-    <EmptyState
-      title={t("list.emptyTitle")}
-      text={t("list.emptyText")}
-      actions={
-        <LinkButton kind="primary" href="/files" icon={FolderOpen}>
-          {t("list.toFiles")}
-        </LinkButton>
-      }
-    />
-  );
 }
