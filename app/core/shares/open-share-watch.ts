@@ -1,4 +1,7 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
+import type { ListingState } from "#app/core/files/listing-state.ts";
 import { ReloadPacer } from "#app/core/files/reload-pacer.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
@@ -17,6 +20,7 @@ export class OpenShareWatch {
   readonly #shareId: string;
   readonly #ports: WatchPorts;
   readonly #share = new Store<Share | null>(null);
+  readonly #isGone = new Store(false);
   readonly #resume: (shares: readonly Share[]) => Promise<boolean>;
   readonly #onTaken: () => void;
   readonly #pacer: ReloadPacer;
@@ -38,6 +42,11 @@ export class OpenShareWatch {
     return this.#share;
   }
 
+  /** This account is not on the share any more, as the server says; asked anew with each look. */
+  get isGone(): Observable<boolean> {
+    return this.#isGone;
+  }
+
   /** At first, and whenever something of it may have changed. */
   look(): void {
     if (!this.#isOver) this.#pacer.ask();
@@ -52,8 +61,12 @@ export class OpenShareWatch {
   /** Whatever cannot be had, the folder says it, or the list of shares. */
   async #look(): Promise<void> {
     const before = this.#share.get();
-    const share = await readShare(this.#ports.files, this.#shareId).catch(() => null);
+    const share = await readShare(this.#ports.files, this.#shareId).catch(toGone);
     if (this.#isOver) return;
+    const isGone = share === "gone" || share?.standing === "invited";
+    // Where nobody tells, it is as it was.
+    if (share !== null) this.#isGone.set(isGone);
+    if (share === "gone") return this.#share.set(null);
     this.#share.set(share);
     if (share === null) return;
     const isTaken = await this.#resume([share]);
@@ -64,4 +77,18 @@ export class OpenShareWatch {
     if (isTaken) this.#pacer.ask();
     this.#poll.see(markOf([share]));
   }
+}
+
+function toGone(error: unknown): "gone" | null {
+  return hasCode(error, CODES.shareUnknown) ? "gone" : null;
+}
+
+/**
+ * What is shown of a folder of a share: to whoever was taken off it as if it were opened now (1503), and not
+ * as a list that is out of date (Reading R-557).
+ */
+export function toShown(listed: ListingState, isGone: boolean): ListingState {
+  if (!isGone) return listed;
+  const error = new AppError(CODES.folderNotFound);
+  return { ...listed, phase: "failed", folder: null, rows: [], error };
 }

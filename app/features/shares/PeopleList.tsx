@@ -63,13 +63,13 @@ function PersonNote({ member, actions }: PersonProps) {
   return (
     <span className="share-trust" data-trust={trust}>
       {icon !== undefined && <Icon icon={icon} size={16} />}
-      {t(`trust.${trust}`)}
+      {t(`trust.${trust}`)}{" "}
       {asksToCompare && canCompare(member) && (
         <TextButton onClick={() => onCompare(member)}>
           {t(trust === "changed" ? "people.whatToDo" : "people.compare")}
         </TextButton>
       )}
-      {canGive && <TextButton onClick={() => onGive(member)}>{t("people.give")}</TextButton>}
+      {canGive && <TextButton onClick={() => onGive(member)}>{t("people.give")}</TextButton>}{" "}
       {canResend && <TextButton onClick={() => onResend(member)}>{t("people.resend")}</TextButton>}
     </span>
   );

@@ -10,7 +10,7 @@ import { createShareSource } from "#app/core/files/share-pages.ts";
 import { sharedFolderPath } from "#app/core/navigation/shared-folder-path.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
-import { OpenShareWatch } from "#app/core/shares/open-share-watch.ts";
+import { OpenShareWatch, toShown } from "#app/core/shares/open-share-watch.ts";
 import type { Share } from "#app/core/shares/share.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import {
@@ -41,6 +41,7 @@ export interface OpenShare {
 }
 
 const SEALED: Observable<ListingState> = new Store(NOTHING_LISTED);
+const NOT_GONE: Observable<boolean> = new Store(false);
 const UNKNOWN: Observable<Share | null> = new Store<Share | null>(null);
 
 /** A folder of somebody else's share on the screen, loaded again after each change. */
@@ -68,7 +69,9 @@ export function useSharedFolder(shareId: string, folderId: string): SharedFolder
     () => (open === null || runtime === null ? undefined : followShare(open.watch, runtime)),
     [open, runtime],
   );
-  const state = useObservable(open?.listing.state ?? SEALED);
+  const listed = useObservable(open?.listing.state ?? SEALED);
+  const isGone = useObservable(open?.watch.isGone ?? NOT_GONE);
+  const state = useMemo(() => toShown(listed, isGone), [listed, isGone]);
   const share = useObservable(open?.watch.share ?? UNKNOWN);
   const hrefOf = useMemo(() => (id: string) => sharedFolderPath(shareId, id), [shareId]);
   return { shareId, open, state, share, hrefOf };
