@@ -135,7 +135,7 @@ describe("the end of a term", () => {
     expect(isTermBroken(aPerson({ isOnTrial }), trialEnd)).toBe(isBroken);
   });
 
-  it.each(["2026-3-1", "2026-03", "tomorrow", "2026-03-01T00:00", "2026-13-01"])(
+  it.each(["2026-3-1", "2026-03", "tomorrow", "2026-03-01T00:00", "2026-13-01", "2026-02-30"])(
     "is nothing that is not a day: %j",
     (text) => {
       expect(parseTermEnd(text)).toBeNull();

@@ -70,6 +70,9 @@ describe("a flag (Spec A§6.7)", () => {
     ["1230007", "8", false],
     ["999999", "8", true],
     ["1000000", "0", true],
+    ["1000000", "8", false],
+    ["1231234", "1234", true],
+    ["1231234", "34", false],
   ] as const)("for the id %s in the shards %s is on: %s", (id, shards, isOn) => {
     expect(isFlagOn(aFlag({ shards: shards }), { ...SUBJECT, id })).toBe(isOn);
   });

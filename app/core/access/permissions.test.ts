@@ -111,6 +111,13 @@ describe("upgrades (Spec A§6.5)", () => {
     expect(leadsToPlans({ ...paid, isOnTrial: true })).toBe(false);
     expect(leadsToPlans({ ...paid, isChild: true })).toBe(false);
     expect(leadsToPlans({ ...paid, isMultiNew: true })).toBe(false);
+    // A child of the newer kind whose role manages billing, and the same as an administrator.
+    const permissions = new Map([["manageBilling", true]]);
+    const child = { ...paid, isMultiNew: true, isChild: true, permissions };
+    expect(leadsToPlans(child)).toBe(false);
+    expect(leadsToPlans({ ...child, isAdmin: true })).toBe(true);
+    // From a free plan everybody, whatever else is known.
+    expect(leadsToPlans(aPerson({ isChild: true, isOnTrial: true, isPro: true }))).toBe(true);
   });
 
   it("is offered to all but unlimited plans, children and trials", () => {
@@ -145,6 +152,11 @@ describe("the users menu (Spec A§6.6)", () => {
 
   it.each([
     ["a legacy administrator", { planId: 100, isAdmin: true, entitlements: rbac }, "users"],
+    [
+      "an administrator who is a child as well",
+      { planId: 100, isAdmin: true, isChild: true, entitlements: rbac },
+      "usersAndRoles",
+    ],
     ["without roles", { ...team, permissions: sees("viewUsers") }, "users"],
     [
       "with roles",
@@ -161,6 +173,10 @@ describe("the users menu (Spec A§6.6)", () => {
       "/users/roles",
     );
     expect(usersMenuOf(aPerson({ ...team, permissions }))?.href).toBe("/users");
+    const both = sees("viewUsers", "viewRoles");
+    expect(usersMenuOf(aPerson({ ...team, permissions: both, entitlements: rbac }))?.href).toBe(
+      "/users",
+    );
   });
 });
 
