@@ -16,6 +16,8 @@ describe("a display name", () => {
     "Version 1.2.3",
     "e.g. me",
     "Org 2",
+    "St.Incent",
+    "Ada.Meyer-Lovelace",
   ])("%s can be used", (name) => {
     expect(findDisplayNameError(name)).toBeUndefined();
   });

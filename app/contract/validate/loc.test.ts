@@ -53,6 +53,10 @@ describe("loc", () => {
     ["a byte order mark", `efbbbf${locOf({ action: "goto_events" })}`],
     ["an id that is none", locOf({ action: "goto_coffer_pid", coffer_pid: "../x" })],
     ["an id with 20 digits", locOf({ action: "goto_coffer_pid", coffer_pid: "9".repeat(20) })],
+    [
+      "an id that no number holds",
+      hexOf('{"action":"goto_coffer_pid","coffer_pid":9007199254740993}'),
+    ],
     ["an id in an array", locOf({ action: "goto_coffer_pid", coffer_pid: ["1"] })],
     ["a field of another action", locOf({ action: "manage_share", coffer_pid: "1" })],
     ["a field that nobody knows", locOf({ action: "goto_events", x: "1" })],

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { readPinned } from "#app/core/keys/pinned.ts";
 import { aManifest, OTHER_SALT, sealed } from "#tests/support/auth-double.ts";
 import {
@@ -69,12 +70,26 @@ describe("a change of the address", () => {
       [`${"a".repeat(70)}@example.com`, 6009],
       [NAME, 8100],
     ] as const;
+    const called = vi.spyOn(page.api, "call");
     for (const [email, expected] of wrong) {
       expect(await code(changeEmail(page, { ...toNewName, email }))).toBe(expected);
     }
+    expect(called).not.toHaveBeenCalled();
     await house().api.region.db.updateTable("users").set({ salt: OTHER_SALT }).execute();
     expect(await code(changeEmail(page, toNewName))).toBe(6002);
     expect(await standing()).toEqual(before);
+  });
+
+  it("asks nothing while the account can only be read", async () => {
+    const page = await aSignedIn(clientOf(house().api), device);
+    const called = vi.spyOn(page.api, "call");
+    const user = page.account.user;
+    const requireWritable = () => {
+      throw new AppError(2160);
+    };
+    const account = { ...page.account, user, requireWritable };
+    expect(await code(changeEmail({ ...page, account } as typeof page, toNewName))).toBe(2160);
+    expect(called).not.toHaveBeenCalled();
   });
 
   it("is asked after, and nothing is sent, where somebody signs in with it before its mail is answered", async () => {

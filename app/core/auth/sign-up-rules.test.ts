@@ -51,8 +51,50 @@ describe("a password that nobody can reset", () => {
     expect(fieldOfCode(8306)).toBe("password");
   });
 
+  it("is judged by its length alone where it has none that could be used", () => {
+    expect(errorsOf("pass12")).toEqual({ password: 8304 });
+  });
+
   it("is not judged before the dictionaries are there", () => {
     const input = { ...person, password: "password", passwordAgain: "password" };
     expect(findSignUpErrors(input, null)).toEqual({});
+  });
+});
+
+describe("a sign-up", () => {
+  const good = { ...person, password: "größer blau Lampe", passwordAgain: "größer blau Lampe" };
+
+  it.each([
+    [{ hasAcceptedTerms: false }, { terms: 8300 }],
+    [{ firstName: " " }, { firstName: 1654 }],
+    [{ lastName: "www.example.org" }, { lastName: 1659 }],
+    [{ userName: "noor" }, { email: 8107 }],
+    [{ userName: `${"n".repeat(70)}@a.example` }, { email: 6009 }],
+    [{ userName: "  NOOR@harbour.example " }, {}],
+    [
+      { firstName: "", userName: "", hasAcceptedTerms: false },
+      { firstName: 1654, email: 8107, terms: 8300 },
+    ],
+  ])("with %o is told at its fields: %o", (change, errors) => {
+    expect(findSignUpErrors({ ...good, ...change }, measure)).toEqual(errors);
+  });
+
+  it.each([
+    [8102, "email"],
+    [8106, "email"],
+    [8302, "email"],
+    [6009, "email"],
+    [8107, "email"],
+    [1654, "firstName"],
+    [1659, "firstName"],
+    [8303, "password"],
+    [8304, "password"],
+    [8305, "password"],
+    [8301, "passwordAgain"],
+    [8121, "passwordAgain"],
+    [8300, "terms"],
+    [9429, null],
+  ] as const)("that the server refuses with %i is told at %s", (code, field) => {
+    expect(fieldOfCode(code)).toBe(field);
   });
 });

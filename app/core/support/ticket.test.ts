@@ -63,4 +63,15 @@ describe("a ticket that is sent", () => {
     await sender.send({ ...ticket, subject: "Changed" }, NEVER);
     expect(sent).toEqual(["1", "1", "2", "3"]);
   });
+
+  it.each([{ subject: "Changed" }, { description: "It stops again." }, { log: "" }])(
+    "with another %o is another one",
+    async (change) => {
+      const { sent, sender } = aSender(1);
+      const ticket = { ...GOOD, ...LOG };
+      await expect(sender.send(ticket, NEVER)).rejects.toThrow();
+      await sender.send({ ...ticket, ...change }, NEVER);
+      expect(sent).toEqual(["1", "2"]);
+    },
+  );
 });
