@@ -11,6 +11,7 @@ describe("the topics of the help dialog (Spec A§2.10)", () => {
     ["bptup-1-Y", {}, [...COMMON, "teamsUnlimited"]],
     ["BPT-1-Y", {}, COMMON],
     ["x-BPTSP-1-M", {}, COMMON],
+    ["x-BPTUP-1-M", {}, COMMON],
     ["BPTSP-1-M", { isChild: true }, COMMON],
     ["BPTSP-1-M", { isMultiNew: true }, COMMON],
   ])("of %s with %j are %j", (sku, fields, topics) => {

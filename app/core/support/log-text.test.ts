@@ -57,8 +57,18 @@ describe("the log of a ticket", () => {
       PLACE,
     );
     expect(text).not.toContain(String(ITEM_ID));
-    expect(toLogText([at({ detail: { item: 42 } })], PLACE)).not.toContain("42 ");
+    expect(toLogText([at({ detail: { item: 42 } })], PLACE)).not.toContain("item");
     expect(toLogText([at({ detail: { code: 0.5 } })], PLACE)).not.toContain("code");
+  });
+
+  it("holds no word of ours under a name that is not on the list, and no number of seven digits", () => {
+    const text = toLogText(
+      [at({ detail: { item: "pathrename" } }), at({ detail: { ms: 999_999, bytes: 1_000_000 } })],
+      PLACE,
+    );
+    expect(text).not.toContain("pathrename");
+    expect(text).toContain("ms=999999");
+    expect(text).not.toContain("bytes");
   });
 
   it("is cut to what a ticket may hold, from its beginning", () => {
@@ -74,5 +84,7 @@ describe("the log of a ticket", () => {
     const text = toLogText([], { ...PLACE, browser: "Evil/1.0\r\nBcc: a@b.c <x>" });
     expect(text.split("\n").length).toBe(2);
     expect(text).not.toContain("@");
+    const long = toLogText([], { ...PLACE, browser: "x".repeat(301) });
+    expect(long.split("\n")[1]).toBe("x".repeat(300));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { faultsOf } from "./ticket.api.ts";
+import { faultsOf, sendTicket } from "./ticket.api.ts";
 import { TicketSender } from "./ticket-sender.ts";
 
 const GOOD = { subject: "Upload", description: "It stops." };
@@ -62,6 +62,26 @@ describe("a ticket that is sent", () => {
     await sender.send({ ...ticket, subject: "Changed" }, NEVER);
     await sender.send({ ...ticket, subject: "Changed" }, NEVER);
     expect(sent).toEqual(["1", "1", "2", "3"]);
+  });
+
+  it("goes without what stands round its words, and with the log as it was shown", async () => {
+    const requests: unknown[] = [];
+    const call = async (...request: unknown[]) => void requests.push(request.slice(0, 2));
+    const api = { call } as unknown as ApiClient;
+    const texts = { subject: " Upload \n", description: "\n It stops.\n\n" };
+    await sendTicket(api, { requestId: "7", ...texts, log: " as shown\n" }, NEVER);
+    expect(requests).toEqual([
+      [
+        "supportsend",
+        {
+          request_id: "7",
+          z_subject: "Upload",
+          z_description: "It stops.",
+          z_log: " as shown\n",
+          cpversion: "4.0",
+        },
+      ],
+    ]);
   });
 
   it.each([{ subject: "Changed" }, { description: "It stops again." }, { log: "" }])(
