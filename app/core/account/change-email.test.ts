@@ -87,8 +87,9 @@ describe("a change of the address", () => {
     const requireWritable = () => {
       throw new AppError(2160);
     };
-    const account = { ...page.account, user, requireWritable };
-    expect(await code(changeEmail({ ...page, account } as typeof page, toNewName))).toBe(2160);
+    const never = async () => expect.unreachable();
+    const account = { user, requireWritable, updateManifest: never, refresh: never };
+    expect(await code(changeEmail({ ...page, account }, toNewName))).toBe(2160);
     expect(called).not.toHaveBeenCalled();
   });
 
