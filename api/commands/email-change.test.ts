@@ -106,6 +106,9 @@ describe("a change of the address", () => {
     expect(await client.codeOf("emailchangebegin", wrong)).toBe(8101);
     const stale = { ...(await aRequest()), akm_prev: "0".repeat(64) };
     expect(await client.codeOf("emailchangebegin", stale)).toBe(2162);
+    // Before anything is proven: no code of a second factor is used up by it.
+    const unproven = { ...stale, password: sealed.loginHash() };
+    expect(await client.codeOf("emailchangebegin", unproven)).toBe(2162);
     await dbOf().updateTable("users").set({ is_verified: 0 }).execute();
     expect(await client.codeOf("emailchangebegin", await aRequest())).toBe(8103);
     expect((await mails()).filter(({ link }) => link.includes("change="))).toEqual([]);

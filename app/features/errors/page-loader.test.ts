@@ -62,6 +62,12 @@ describe("a page whose loader fails", () => {
     expect(evil.init?.status).toBe(453);
   });
 
+  it("because of the very region that it is in stays and says so", async () => {
+    const thrown = await thrownBy(new AppError(9453, { data: { region: "CA" } }));
+    const own = await thrownBy(new AppError(9453, { data: { region: "ca-central" } }));
+    expect([thrown.init?.status, own.init?.status]).toEqual([453, 453]);
+  });
+
   it("because two regions both send the browser away stays and says so", async () => {
     const url = "http://localhost:3000/files?regionconflict=1";
     const thrown = await thrownBy(new AppError(9453, { data: { region: "US" } }), url);
