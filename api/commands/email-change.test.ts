@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sha256Hex } from "#api/secrets.ts";
+import { putMailCode } from "#api/store/mail-codes-repository.ts";
+import { findResetLink, putResetLink } from "#api/store/reset-links-repository.ts";
 import { signIn, type TestAccount } from "#mock-api/testing/client.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
@@ -82,6 +84,14 @@ describe("a change of the address", () => {
     expect(await confirm("0".repeat(32))).toBe(8104);
   });
 
+  it("says nothing more to a key whose address another change has taken away again", async () => {
+    await begin();
+    const key = await keyTo(NEXT);
+    expect(await confirm(key)).toBe(0);
+    await dbOf().updateTable("users").set({ email: "ada.b@example.org" }).execute();
+    expect(await confirm(key)).toBe(8104);
+  });
+
   it("counts for a day", async () => {
     await begin();
     const key = await keyTo(NEXT);
@@ -131,7 +141,13 @@ describe("a change of the address", () => {
     await ada.client.call("emailchangecancel", { akm, akm_prev });
     expect(await confirm(key)).toBe(8104);
     await begin();
+    const userId = Number((await userOf()).id);
+    const nowS = server.world.clock.nowS();
+    const code = { codeHash: "ab".repeat(32), nowS };
+    await putMailCode(dbOf(), { userId, purpose: "sign-in" }, code);
+    await putResetLink(dbOf(), { userId, tokenHash: "cd".repeat(32), nowS });
     await confirm(await keyTo(NEXT));
+    expect(await findResetLink(dbOf(), "cd".repeat(32))).toMatchObject({ state: "used" });
     expect(await dbOf().selectFrom("verify_keys").selectAll().execute()).toEqual([]);
     expect(await dbOf().selectFrom("mail_codes").selectAll().execute()).toEqual([]);
   });
