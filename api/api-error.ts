@@ -56,7 +56,6 @@ export const CODES = {
   alreadyOnShare: 1651,
   tooManyInvited: 1652,
   nameMissing: 1654,
-  nameHasUrl: 1659,
   shareTooLarge: 1666,
   linkEmpty: 1700,
   starFailed: 1801,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signUp, signUpRequest, type TestClient } from "#mock-api/testing/client.ts";
+import { readSettings } from "#api/settings.ts";
+import { signIn, signUp, signUpRequest, type TestClient } from "#mock-api/testing/client.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
@@ -81,19 +82,52 @@ describe("sign-up", () => {
     const signup = { referral_code: "", signup_ref: "", invite_cachekey: "ab".repeat(16) };
     const invited = { ...request, source: "share", signup } as const;
     expect(await client.codeOf("provision2", invited)).toBe(8302);
+    // What is asked for there is the share alone.
+    expect(await client.codeOf("provision2", { ...invited, source: "team" })).toBe(8102);
   });
 
-  it("is 1659 for a name that holds an address of the web", async () => {
-    const ids = await begin("spam@example.com");
-    const account = { email: "spam@example.com", loginHash: sealed.loginHash() };
-    const request = { ...signUpRequest(ids, account), first_name: "www.example.com" };
-    expect(await client.codeOf("provision2", request)).toBe(1659);
+  it.each([
+    [{ first_name: "www.example.com" }, 1659],
+    [{ last_name: "evil.example.com/login" }, 1659],
+    [{ last_name: "192.0.2.1" }, 1659],
+    [{ first_name: "\u200b \u202e" }, 1654],
+    [{ last_name: "" }, 1654],
+  ])("keeps the rule of names, whoever made the client: %o is %i", async (names, code) => {
+    const email = "spam@example.com";
+    const ids = await begin(email);
+    const request = signUpRequest(ids, { email, loginHash: sealed.loginHash() });
+    expect(await client.codeOf("provision2", { ...request, ...names })).toBe(code);
+  });
+
+  it("keeps of a name what can be seen", async () => {
+    const email = "hidden@example.com";
+    const visitor = server.client();
+    const ids = await begin(email);
+    const request = signUpRequest(ids, { email, loginHash: sealed.loginHash() });
+    const names = { first_name: " A\u202eda\u200b ", last_name: "Love  lace" };
+    await visitor.call("provision2", { ...request, ...names });
+    await signIn(visitor, { email, loginHash: request.password });
+    const { user } = await visitor.call("userget", {});
+    expect([user.first_name, user.last_name]).toEqual(["Ada", "Love lace"]);
   });
 
   it("is 6009 for an address of 71 characters", async () => {
     const email = `${"a".repeat(71 - "@example.com".length)}@example.com`;
     const email_b64 = Buffer.from(email).toString("base64");
     expect(await client.codeOf("provisionbegin", { email_b64 })).toBe(6009);
+  });
+
+  it("is begun only so often from one address (9429)", async () => {
+    const { limits } = readSettings({}, null);
+    const signUps = { points: 3, durationS: 60 };
+    const other = await startTestServer({ limits: { ...limits, signUps } });
+    const codes: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const email_b64 = Buffer.from(`a${count}@example.com`).toString("base64");
+      codes.push(await other.client().codeOf("provisionbegin", { email_b64 }));
+    }
+    await other.stop();
+    expect(codes).toEqual([0, 0, 0, 9429]);
   });
 
   it("refuses wraps that name other shares than were handed out", async () => {

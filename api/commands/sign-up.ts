@@ -34,11 +34,11 @@ import type { CommandContext } from "#api/world.ts";
 import { REGION_NAMES as REGION_KEYS } from "#app/contract/regions.data.ts";
 import { toRegion } from "#app/contract/regions.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+import { findDisplayNameError, toDisplayName } from "#app/contract/validate/display-name.ts";
 
 const PROVISION_LIFETIME_S = 3600;
 const WAKE_CID_BYTES = 16;
 const REFERRAL_CODE_BYTES = 5;
-const HAS_URL = /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;
 
 /** Sign-up in two steps: ids first, because keys and wraps name them (Formats 11). */
 export const signUpHandlers = {
@@ -66,9 +66,7 @@ export const signUpHandlers = {
 
   provision2: async (context, request) => {
     const email = toCheckedEmail(request.username);
-    if (HAS_URL.test(`${request.first_name} ${request.last_name}`)) {
-      throw new ApiError(CODES.nameHasUrl);
-    }
+    requireNames(request);
     requireHere(context, request.region);
     const ids = await readProvision(context, request);
     const requestHash = sha256Hex(JSON.stringify(request));
@@ -92,6 +90,14 @@ export const signUpHandlers = {
     return { user_id: String(ids.user_id) };
   },
 } satisfies Partial<Handlers>;
+
+/** By the rule of the form, which a client of another make may not keep: 1654, 1659 (Trust T6). */
+function requireNames({ first_name, last_name }: SignUp): void {
+  for (const name of [first_name, last_name]) {
+    const code = findDisplayNameError(name);
+    if (code !== undefined) throw new ApiError(code);
+  }
+}
 
 /** What a sign-up brings along is kept beside the account, in its transaction (Spec A§3.3). */
 async function keepFacts(trx: Db, context: CommandContext, rows: SignUpRows): Promise<void> {
@@ -148,8 +154,8 @@ function toUser(context: CommandContext, { request, ids }: SignUpRows) {
   return {
     id: ids.user_id,
     email: ids.email,
-    first_name: request.first_name,
-    last_name: request.last_name,
+    first_name: toDisplayName(request.first_name),
+    last_name: toDisplayName(request.last_name),
     join_date_s: context.nowS,
     salt: request.salt,
     login_hash_sha256: sha256Hex(request.password),

@@ -40,6 +40,9 @@ describe("single sign-on", () => {
     client.session = { token, secret, userId: uid, deviceId: web_device_id };
     const { user } = await client.call("userget", {});
     expect(user).toMatchObject({ email: "noor@harbour.example", is_verified: 1 });
+    // Whom the organisation vouched for is asked by no mail whether the address is right.
+    const mails: readonly { to: string }[] = await (await server.ask("/mailbox.json")).json();
+    expect(mails.filter(({ to }) => to === user.email)).toEqual([]);
     expect(await server.client().codeOf("usersso", { key })).toBe(8108);
   });
 

@@ -121,3 +121,28 @@ describe("a session that ends", () => {
     await refusal;
   });
 });
+
+describe("signing in", () => {
+  it("is use of the page: keys that were just opened are not locked for the time before (W13)", async () => {
+    const { auth, clock, device } = await aWorld();
+    setIdleLock({ clock, device }, "on");
+    clock.advance(16 * 60_000);
+    await auth.signIn(signIn);
+    await auth.checkIdle();
+    expect(auth.state.get().kind).toBe("open");
+  });
+
+  it("opens the other tabs, which waited for the password", async () => {
+    const { auth, aTab, server, settled } = await aWorld();
+    await auth.signIn(signIn);
+    const other = aTab();
+    await other.auth.resume(await server.user());
+    await auth.lock();
+    await settled();
+    expect(other.auth.state.get().kind).toBe("sealed");
+    await auth.unseal(PASSWORD, { twofacode: "" });
+    await settled();
+    await settled();
+    expect(other.auth.state.get().kind).toBe("open");
+  });
+});
