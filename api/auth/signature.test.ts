@@ -27,6 +27,13 @@ describe("a signed call", () => {
     expect(await account.client.codeOf("userget", {}, { headers })).toBe(9401);
   });
 
+  it.each(["ab", "AB".repeat(16), "g".repeat(32), "ab".repeat(17)])(
+    "is 9401 with the nonce %s, which is none",
+    async (nonce) => {
+      expect(await account.client.codeOf("userget", {}, { nonce })).toBe(9401);
+    },
+  );
+
   it("is 9401 when nothing is signed at all", async () => {
     expect(await server.client().codeOf("userget", {})).toBe(9401);
   });
