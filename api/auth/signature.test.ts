@@ -53,6 +53,8 @@ describe("a signed call", () => {
     const session = account.client.session!;
     const query = `&userid=${session.userId}${session.deviceId[0]}&deviceid=${session.deviceId.slice(1)}`;
     expect(await account.client.codeOf("userget", {}, { query })).toBe(3210);
+    const other = `&userid=${session.userId}1&deviceid=${session.deviceId}`;
+    expect(await account.client.codeOf("userget", {}, { query: other })).toBe(3210);
     const elsewhere = `&userid=${session.userId}&deviceid=${session.deviceId}1`;
     expect(await account.client.codeOf("userget", {}, { query: elsewhere })).toBe(3210);
   });
