@@ -4,28 +4,25 @@ import LifeBuoy from "lucide-react/icons/life-buoy";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { shownSteps } from "#app/core/account/first-steps.ts";
-import type { User } from "#app/core/account/user.ts";
-import { Store } from "#app/core/observable.ts";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
-import { useAccount, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+import { useFrameUser } from "#app/features/shell/use-frame.ts";
+import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { Group, Page, PageHead, Row, Rows } from "#app/ui/frames/Page.tsx";
 import { Panel } from "#app/ui/frames/Panel.tsx";
 import { StepList } from "./StepList.tsx";
 
-const NOBODY = new Store<User | null>(null);
-
 /** The list of first steps (Spec A§2.15). */
 export function GetStartedPage() {
   const { t } = useTranslation(["start", "shell"]);
   const account = useAccount();
-  const user = useObservable<User | null>(account?.user ?? NOBODY);
+  const user = useFrameUser();
   useEffect(() => {
     // Steps that were taken in this page are the server's to count; without an answer it stays as it was.
     account?.refresh().catch(() => undefined);
   }, [account]);
-  const steps = user === null ? [] : shownSteps(user);
+  const steps = shownSteps(user);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <Panel label={t("start:title")}>
@@ -40,10 +37,10 @@ export function GetStartedPage() {
         >
           {t("shell:section.files")}
         </LinkButton>
-        <PageHead title={t("start:title")} actions={user !== null && <HideButton />} />
-        <p role="status">{user !== null && t("start:progress", { done, all: steps.length })}</p>
+        <PageHead title={t("start:title")} actions={<HideButton />} />
+        <p role="status">{t("start:progress", { done, all: steps.length })}</p>
         <StepList steps={steps} />
-        {user !== null && user.steps.kitMadeS === 0 && <KitGroup />}
+        {user.steps.kitMadeS === 0 && <KitGroup />}
       </Page>
     </Panel>
   );
