@@ -21,9 +21,9 @@ export const browserPictures: PicturePort = {
       worker.terminate();
     }
   },
-  draw: async (source, kind, signal) => {
+  draw: async (source, kind, drawing) => {
     const { drawPoster } = await import("./posters.client.ts");
-    return drawPoster(source, kind, signal);
+    return drawPoster(source, kind, drawing);
   },
 };
 

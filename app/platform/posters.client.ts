@@ -4,6 +4,7 @@ import { extensionOf } from "#app/core/display/name-parts.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 import { receivePoster } from "#app/core/preview/poster.ts";
 import type { DrawnKind } from "#app/core/transfers/thumbs/picture-rules.ts";
+import type { Drawing } from "#app/core/transfers/transfer-ports.ts";
 import { readBoot } from "./boot.client.ts";
 import { browserClock } from "./clock.client.ts";
 import { greetFrame } from "./greet-frame.client.ts";
@@ -22,7 +23,7 @@ const NONCE_BYTES = 16;
 export async function drawPoster(
   source: SourceFile,
   kind: DrawnKind,
-  signal: AbortSignal,
+  { signal, onFrame }: Drawing,
 ): Promise<ArrayBuffer | null> {
   const { viewOrigin } = readBoot();
   if (viewOrigin === null) return null;
@@ -30,6 +31,7 @@ export async function drawPoster(
   const nonce = randomHex(NONCE_BYTES);
   try {
     await openFrame(frame, `${viewOrigin}/view/${VIEWER_OF[kind]}#${nonce}`, signal);
+    onFrame();
     const target = frame.contentWindow;
     if (target === null) return null;
     const { name, sizeBytes } = source;

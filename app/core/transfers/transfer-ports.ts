@@ -42,7 +42,13 @@ export interface PicturePort {
    * The first page of a PDF or a frame of a video, drawn where a hostile file can do nothing (Trust 2.4): an
    * image for {@link shrink} to read. null where none can be made; rejects only when it is aborted.
    */
-  draw(source: SourceFile, kind: DrawnKind, signal: AbortSignal): Promise<ArrayBuffer | null>;
+  draw(source: SourceFile, kind: DrawnKind, drawing: Drawing): Promise<ArrayBuffer | null>;
+}
+
+export interface Drawing {
+  readonly signal: AbortSignal;
+  /** Told when the place where it is drawn is there: what takes long from then on is the file's. */
+  readonly onFrame: () => void;
 }
 
 /** Everything the transfer engine needs of the world. */

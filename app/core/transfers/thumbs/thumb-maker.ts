@@ -48,6 +48,8 @@ export class ThumbMaker {
   #waiting: ThumbWanted[] = [];
   #isMaking = false;
   #drawing: AbortController | null = null;
+  /** What draws did not even come: nobody waits for it again in this life of the page. */
+  #hasNoFrame = false;
 
   constructor(parts: ThumbMakerParts) {
     this.#parts = parts;
@@ -114,17 +116,25 @@ export class ThumbMaker {
 
   /** One that takes longer is none: a hostile file holds up nothing but its own frame. */
   async #draw(source: SourceFile, kind: DrawnKind): Promise<ArrayBuffer | null> {
+    if (this.#hasNoFrame) return null;
     const { clock, pictures } = this.#parts.ports;
     const drawing = new AbortController();
     const { signal } = drawing;
     const rest = new AbortController();
     this.#drawing = drawing;
+    let hasFrame = false;
+    const onFrame = () => {
+      hasFrame = true;
+    };
     clock.sleep(THUMBNAIL_LIMITS.drawMs, rest.signal).then(
-      () => drawing.abort(),
+      () => {
+        this.#hasNoFrame = !hasFrame;
+        drawing.abort();
+      },
       () => undefined,
     );
     try {
-      return await pictures.draw(source, kind, signal);
+      return await pictures.draw(source, kind, { signal, onFrame });
     } finally {
       rest.abort();
       this.#drawing = null;

@@ -26,6 +26,9 @@ function aPicture(side: number, mark: number): ArrayBuffer {
   return new Uint8Array(bytes).buffer;
 }
 
+/** The machine may have other work. */
+const PATIENT = { timeout: 30_000 };
+
 type Made = Awaited<ReturnType<TransferPorts["pictures"]["shrink"]>>;
 type Answer = (request: HttpRequest, honest: HttpReply) => HttpReply;
 
@@ -48,7 +51,7 @@ function aWorld(
           shrunk.push(bytes.byteLength);
           return drawn.shift() ?? [null, null];
         },
-        draw: async (source, kind, signal) => draw(source, kind, signal),
+        draw: async (source, kind, drawing) => draw(source, kind, drawing),
       },
     }),
   );
@@ -157,7 +160,7 @@ describe("pictures of uploaded files", () => {
   it("make way for an upload that begins meanwhile, and are drawn when it has ended", async () => {
     const turns: ((picture: ArrayBuffer) => void)[] = [];
     let ended = 0;
-    const world = aWorld([pair(10)], undefined, (_source, _kind, signal) => {
+    const world = aWorld([pair(10)], undefined, (_source, _kind, { signal }) => {
       const { promise, resolve, reject } = Promise.withResolvers<ArrayBuffer>();
       signal.addEventListener("abort", () => {
         ended += 1;
@@ -166,7 +169,7 @@ describe("pictures of uploaded files", () => {
       turns.push(resolve);
       return world.clock.track(promise);
     });
-    const drawing = (count: number) => vi.waitUntil(() => turns.length === count);
+    const drawing = (count: number) => vi.waitUntil(() => turns.length === count, PATIENT);
     world.engine.upload([aFile("a.pdf", 3000)], user.root);
     await drawing(1);
     expect(ended).toBe(0);
@@ -175,7 +178,7 @@ describe("pictures of uploaded files", () => {
     expect(ended).toBe(1);
     expect(world.server.commands.filter((one) => one === "webfinishbackup")).toHaveLength(2);
     turns[1]!(aPicture(700, 1));
-    await vi.waitUntil(() => world.server.commands.includes("thumbadd"));
+    await vi.waitUntil(() => world.server.commands.includes("thumbadd"), PATIENT);
   });
 
   it("of images come before those that are drawn", async () => {
@@ -191,8 +194,9 @@ describe("pictures of uploaded files", () => {
 
   it("that take too long to draw are none, and the next one is drawn", async () => {
     const asked: string[] = [];
-    const world = aWorld([pair(10)], undefined, ({ name }, _kind, signal) => {
+    const world = aWorld([pair(10)], undefined, ({ name }, _kind, { signal, onFrame }) => {
       asked.push(name);
+      onFrame();
       if (name === "b.pdf") return Promise.resolve(aPicture(700, 1));
       return new Promise((_resolve, reject) =>
         signal.addEventListener("abort", () => reject(signal.reason)),
@@ -201,6 +205,25 @@ describe("pictures of uploaded files", () => {
     await draw(world, [aFile("a.pdf", 3000), aFile("b.pdf", 3000)], 1);
     expect(asked).toEqual(["a.pdf", "b.pdf"]);
     expect(world.shrunk).toEqual([40]);
+  });
+
+  it("are waited for once where nothing comes to draw them, and images are made all the same", async () => {
+    const asked: string[] = [];
+    const world = aWorld([pair(10)], undefined, ({ name }, _kind, { signal }) => {
+      asked.push(name);
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason)),
+      );
+    });
+    const before = world.clock.nowMs();
+    const films = [aFile("a.pdf", 3000), aFile("b.pdf", 3000), aFile("c.mp4", 3000)];
+    world.engine.upload(films, user.root);
+    const waitedMs = () => world.clock.nowMs() - before;
+    await vi.waitUntil(() => waitedMs() >= THUMBNAIL_LIMITS.drawMs, PATIENT);
+    await draw(world, [aFile("d.jpg", 3000)], 1);
+    expect(asked).toEqual(["a.pdf"]);
+    expect(world.shrunk).toEqual([3000]);
+    expect(waitedMs()).toBeLessThan(2 * THUMBNAIL_LIMITS.drawMs);
   });
 
   it.each(["file", "stream"] as const)("of another %s are refused (Trust D13)", async (kind) => {
