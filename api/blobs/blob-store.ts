@@ -26,6 +26,13 @@ export interface BlobWrite {
   readonly signal: AbortSignal;
 }
 
+/** All bytes of an upload, at once. */
+export interface WholeBlob {
+  readonly backupId: string;
+  readonly cachekey: string;
+  readonly bytes: Uint8Array;
+}
+
 /** Where ciphertext lies. Streams go in and out; nothing here knows what is in them. */
 export interface BlobStore {
   /**
@@ -33,6 +40,11 @@ export interface BlobStore {
    * room for them it fails with the code `ENOSPC`.
    */
   write(write: BlobWrite): Promise<void>;
+  /**
+   * Writes whole uploads and moves them into place, together; all of them are durable when this resolves. Again
+   * is as good. Without room for them it fails with the code `ENOSPC`.
+   */
+  putWhole(blobs: readonly WholeBlob[]): Promise<void>;
   /** Removes what lies behind so many bytes of an upload; all of it at 0. Never makes it longer. */
   cutTemporary(backupId: string, sizeBytes: number): Promise<void>;
   /** Moves an upload into place; done already is as good. False: neither file is there. */

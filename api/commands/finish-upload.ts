@@ -29,6 +29,26 @@ import type { ParsedRequestOf } from "#app/contract/registry.ts";
 const DIGEST_BYTES = 20;
 type Finish = ParsedRequestOf<"webfinishbackup">;
 
+/** What becomes an item of its own, however its bytes came. */
+export type NewFile = Pick<
+  Finish,
+  | "coffer_pid"
+  | "enc_name"
+  | "metaname_digest"
+  | "pfid"
+  | "domain"
+  | "size_bytes"
+  | "file_digest"
+  | "usertime"
+  | "share_id"
+  | "share_sequence"
+  | "keys"
+  | "seal"
+  | "seal_sig"
+  | "seal_by"
+  | "act"
+>;
+
 /**
  * `webfinishbackup`: what was acknowledged becomes the item, or nothing does. First the blob takes
  * its place on disk, then one transaction makes the item, so that an item without bytes never is.
@@ -104,7 +124,7 @@ export async function assertWhole(
 }
 
 /** Said before the blob moves: another name, or another folder, can still be chosen. */
-async function assertPlace(db: Db, userId: number, request: Finish) {
+export async function assertPlace(db: Db, userId: number, request: NewFile) {
   const place = await openFolder(db, userId, request.coffer_pid);
   const share_names = toShareNames(request.keys);
   const name = toKeptName(place.share, { ...request, share_names });
@@ -114,10 +134,10 @@ async function assertPlace(db: Db, userId: number, request: Finish) {
   return { ...place, name };
 }
 
-async function insertFile(
+export async function insertFile(
   trx: Db,
   context: CommandContext,
-  { upload, request }: { upload: UploadRow; request: Finish },
+  { upload, request }: { upload: UploadRow; request: NewFile },
 ): Promise<void> {
   const place = await assertPlace(trx, upload.user_id, request);
   const { folder, path, name } = place;
@@ -190,7 +210,7 @@ export async function addUsage(trx: Db, upload: UploadRow): Promise<void> {
   await updateUser(trx, user.id, { disk_usage_bytes: usageBytes });
 }
 
-function toContent({ cachekey, blob_id }: UploadRow, request: Finish): Content {
+function toContent({ cachekey, blob_id }: UploadRow, request: NewFile): Content {
   const { size_bytes, usertime: usertime_ms, seal, seal_sig, seal_by } = request;
   return { cachekey, blob_id, size_bytes, usertime_ms, seal, seal_sig, seal_by };
 }

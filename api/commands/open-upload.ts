@@ -100,17 +100,18 @@ interface Room {
 }
 
 /** Not through a link. */
-const NO_LINK = { publink_id: 0, link_sequence: 0 };
+export const NO_LINK = { publink_id: 0, link_sequence: 0 };
 
 export interface NewUpload extends Room {
   readonly userId: number;
   readonly link: Pick<UploadRow, "publink_id" | "link_sequence">;
+  /** Where its sender made it. */
+  readonly backupId?: string;
 }
 
 export async function addUpload(trx: Db, context: CommandContext, wish: NewUpload) {
-  const { userId, ownerId, encSizeBytes, base, link } = wish;
+  const { userId, ownerId, encSizeBytes, base, link, backupId = randomHex(ID_BYTES) } = wish;
   const itemId = base?.itemId ?? (await nextId(trx));
-  const backupId = randomHex(ID_BYTES);
   const row = {
     backup_id: backupId,
     user_id: userId,

@@ -73,6 +73,8 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "recents",
   "recentadd",
   "webfinishbackup",
+  // Each file by itself: `add-small-files.test.ts`.
+  "pathaddmany",
   "devicenote",
   "devicelist",
   "deviceask",

@@ -1,4 +1,5 @@
 import { addPublicFolder } from "#api/commands/add-public-folder.ts";
+import { addSmallFiles } from "#api/commands/add-small-files.ts";
 import { readDataKeys } from "#api/commands/data-keys.ts";
 import { finishPublicUpload } from "#api/commands/finish-public-upload.ts";
 import { finishUpload } from "#api/commands/finish-upload.ts";
@@ -15,6 +16,7 @@ export const transferHandlers = {
   pathpreupload: (context, request) => openUpload(context, request),
   uploadstatus: (context, request) => readUploadStatus(context, request),
   webfinishbackup: (context, request) => finishUpload(context, request),
+  pathaddmany: (context, request) => addSmallFiles(context, request),
   pathaddpublic: (context, request) => addPublicFolder(context, request),
 
   pathpreuploadpublic: (context, request) => openPublicUpload(context, request),

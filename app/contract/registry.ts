@@ -37,6 +37,7 @@ import * as serverJobs from "#app/contract/commands/server-jobs.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
 import * as shareHandover from "#app/contract/commands/share-handover.ts";
 import * as shares from "#app/contract/commands/shares.ts";
+import { pathaddmany } from "#app/contract/commands/small-files.ts";
 import * as ssoLinks from "#app/contract/commands/sso-links.ts";
 import { supportsend } from "#app/contract/commands/support.ts";
 import { getchildusers, rbacrequest, teamaudit, useraddnote } from "#app/contract/commands/team.ts";
@@ -145,6 +146,7 @@ export const commands = {
   jobend: serverJobs.jobend,
   uploadstatus: transfers.uploadstatus,
   webfinishbackup: transfers.webfinishbackup,
+  pathaddmany,
   pathdata: transfers.pathdata,
   pathpreuploadpublic: publicUploads.pathpreuploadpublic,
   webfinishbackuppublic: publicUploads.webfinishbackuppublic,

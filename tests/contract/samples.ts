@@ -3,6 +3,7 @@ import { linkKeys } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
 import { COMMENT_SAMPLES } from "#tests/contract/comment-samples.ts";
 import { JOB_SAMPLES } from "#tests/contract/job-samples.ts";
+import { SMALL_FILES_SAMPLE } from "#tests/contract/small-files-sample.ts";
 import { VISITOR_SAMPLES } from "#tests/contract/visitor-samples.ts";
 
 const ids = { request_id: sealed.requestId() };
@@ -231,6 +232,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
     seal_by: sealed.sealBy(),
     stats: { duration_ms: 1, retries: 0 },
   },
+  pathaddmany: SMALL_FILES_SAMPLE,
   pathdata: {
     pathitems: [{ coffer_id: "1", share_id: "1", blob_id: "1", ext: "", size: 1, user_id: "1" }],
   },

@@ -1,5 +1,6 @@
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
+import { addMany, aSmallFile } from "#mock-api/testing/small-files.ts";
 import {
   dataRequest,
   thumbRequest,
@@ -19,6 +20,9 @@ export async function keepVersions(
     return versions.map(({ version_id }) => version_id);
   };
   await client.call("thumbadd", thumbRequest(file));
+  const small = aSmallFile(account, { pid });
+  const { metaname_digest: digest } = small;
+  await addMany(account, [small, aSmallFile(account, { pid, digest })]);
   // A key that opens nothing: what is asked about the file is the same.
   const { previewtoken: ticket } = await client.call("pathdata", dataRequest(file));
   const lent = { job_id: sealed.requestId(), datakey: Buffer.alloc(32).toString("base64"), ticket };

@@ -25,6 +25,7 @@ const WRITES: ReadonlySet<string> = new Set([
   "removetag",
   "pathpreupload",
   "webfinishbackup",
+  "pathaddmany",
   "linkadd",
   "linkset",
   "linkrotate",

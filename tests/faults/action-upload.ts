@@ -1,9 +1,11 @@
+import { SMALL_FILE_LIMITS } from "#app/contract/small-file-limits.data.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import type { Prepared, Scene } from "./action.ts";
 import {
   type Action,
   aBigFile,
   aFile,
+  aSmallFile,
   list,
   type MadeFile,
   nameOfItem,
@@ -33,6 +35,19 @@ export const bigUploadAction: Action = {
   name: "big upload",
   prepare: async (scene) =>
     new Uploading(scene, { files: [aBigFile(scene.dice, "big.bin")], earlier: [] }),
+};
+
+/** So many that they go up in few calls. */
+export const smallUploadsAction: Action = {
+  name: "small uploads",
+  calls: ["pathaddmany", "linklist"],
+  prepare: async (scene) => {
+    const count = SMALL_FILE_LIMITS.fromFiles + scene.dice.int(0, 4);
+    const files = Array.from({ length: count }, (_, at) =>
+      aSmallFile(scene.dice, `note ${at}.txt`),
+    );
+    return new Uploading(scene, { files, earlier: [] });
+  },
 };
 
 class Uploading implements Prepared {

@@ -1,3 +1,4 @@
+import { SMALL_FILE_LIMITS } from "#app/contract/small-file-limits.data.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { createFilesSource } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
@@ -82,6 +83,11 @@ export function aFile(dice: Dice, name: string): MadeFile {
 
 export function aBigFile(dice: Dice, name: string): MadeFile {
   return aFileOf(dice, name, BIG_BYTES);
+}
+
+/** One of those that go up together. */
+export function aSmallFile(dice: Dice, name: string): MadeFile {
+  return aFileOf(dice, name, dice.pick([1, 700, 5_000, SMALL_FILE_LIMITS.maxBytes]));
 }
 
 function aFileOf(dice: Dice, name: string, sizeBytes: number): MadeFile {

@@ -4,7 +4,7 @@ import { linkAction } from "./action-link.ts";
 import { purgeAction } from "./action-purge.ts";
 import { downloadAction, zipAction } from "./action-read.ts";
 import { moveAction, renameAction } from "./action-tree.ts";
-import { bigUploadAction, uploadAction } from "./action-upload.ts";
+import { bigUploadAction, smallUploadsAction, uploadAction } from "./action-upload.ts";
 import { Dice } from "./dice.ts";
 import { startFaultStack } from "./fault-stack.ts";
 import { type KillReport, killOne, recordPoints, type Survivor } from "./kill-one.ts";
@@ -33,6 +33,7 @@ const ACTIONS: readonly Action[] = [
   purgeAction,
   downloadAction,
   bigUploadAction,
+  smallUploadsAction,
   zipAction,
 ];
 /** The manifest of one person grows with each link. */

@@ -6,7 +6,7 @@ import { type Action, filesPorts, list, openFolder, requireOne } from "./action.
 import { linkAction } from "./action-link.ts";
 import { downloadAction, zipAction } from "./action-read.ts";
 import { moveAction, renameAction } from "./action-tree.ts";
-import { uploadAction } from "./action-upload.ts";
+import { smallUploadsAction, uploadAction } from "./action-upload.ts";
 import {
   type Client,
   type Credentials,
@@ -26,6 +26,7 @@ import { TestWorld } from "./world.ts";
 export const ACTIONS: readonly Action[] = [
   uploadAction,
   uploadAction,
+  smallUploadsAction,
   downloadAction,
   zipAction,
   renameAction,

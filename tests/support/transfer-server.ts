@@ -18,6 +18,7 @@ import type { EventClock } from "#tests/support/event-clock.ts";
 import { fetchWhole } from "#tests/support/fetch-whole.ts";
 import type { Fault } from "#tests/support/host-fault.ts";
 import { aReply, lost, stalled } from "#tests/support/host-replies.ts";
+import { storedSmallFiles } from "#tests/support/stored-small-files.ts";
 import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 
 export interface StoredFile {
@@ -160,6 +161,7 @@ export class TransferServer {
       this.ticketsGiven.push(textOf(call.answer, "previewtoken"));
       this.#hasEndedTickets = false;
     }
+    for (const file of await storedSmallFiles(region, call)) this.files.set(file.id, file);
     if (call.name !== "webfinishbackup") return;
     const request = call.request as RequestOf<"webfinishbackup">;
     const id = textOf(call.answer, "coffer_id");

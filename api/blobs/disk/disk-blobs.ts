@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { BlobStore } from "#api/blobs/blob-store.ts";
 import { cut, pathOf, publish, readFolder, sizeOf, statOf } from "#api/blobs/disk/files.ts";
 import { markIn } from "#api/blobs/disk/mark.ts";
+import { putWhole } from "#api/blobs/disk/put-whole.ts";
 import { quarantineIn } from "#api/blobs/disk/quarantine.ts";
 import { writeStream } from "#api/blobs/disk/write-stream.ts";
 
@@ -19,6 +20,12 @@ export function openDiskBlobs(folder: string): BlobStore {
   const finished = (name: string) => pathOf(folder, { kind: "finished", name });
   return {
     write: (write) => writeStream(temporary(write.backupId), write),
+    putWhole: (blobs) =>
+      putWhole(
+        blobs.map(({ backupId, cachekey, bytes }) => ({
+          ...{ from: temporary(backupId), to: finished(cachekey), bytes },
+        })),
+      ),
     cutTemporary: (backupId, sizeBytes) => cut(temporary(backupId), sizeBytes),
     publish: (backupId, cachekey) => publish(temporary(backupId), finished(cachekey)),
     remove: async (backupId, cachekey) => {

@@ -75,7 +75,7 @@ export async function statOf(path: string): Promise<Stats | undefined> {
 }
 
 /** A new name in a folder is on disk only when the folder is. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
     await handle.sync();

@@ -26,7 +26,11 @@ export async function writeStream(path: string, { at, bytes, signal }: BlobWrite
   }
 }
 
-async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+export async function writeAll(
+  file: FileHandle,
+  bytes: Uint8Array,
+  position: number,
+): Promise<void> {
   let done = 0;
   while (done < bytes.length) {
     const left = bytes.length - done;

@@ -16,6 +16,7 @@ type Given = Pick<QueueItem, "kind" | "name"> &
       | "retryCount"
       | "isInterrupted"
       | "canReopen"
+      | "isLight"
       | "cryptBytes"
       | "networkBytes"
     >
@@ -29,6 +30,7 @@ export function newQueueItem(given: Given, made: Pick<QueueItem, "id" | "initTim
     kind: given.kind,
     name: given.name,
     sizeBytes: given.sizeBytes ?? 0,
+    isLight: given.isLight ?? false,
     status: given.status ?? STATUS.waiting,
     folder: given.folder ?? null,
     itemId: given.itemId ?? null,

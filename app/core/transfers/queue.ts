@@ -17,6 +17,7 @@ import {
   isUnfinishedStatus,
   STATUS,
 } from "#app/core/transfers/status.ts";
+import { placesOf } from "#app/core/transfers/upload/small-file.ts";
 
 /** A transfer as the queue sees it: plain data, no bytes, no keys. */
 export interface QueueItem {
@@ -34,6 +35,8 @@ export interface QueueItem {
   readonly retryCount: number;
   /** False for a refused row: there is nothing that could be started again. */
   readonly isRepeatable: boolean;
+  /** One of many small ones, of which some share a place (Reading R-568). */
+  readonly isLight: boolean;
   readonly standstill: StandstillReason | null;
   /** Somebody holds it back until he lets it go on. */
   readonly isPaused: boolean;
@@ -80,13 +83,26 @@ export function addToQueue(queue: Queue, items: readonly QueueItem[]): Queue {
 export function nextToStart(queue: Queue): readonly QueueItem[] {
   return LANES.flatMap((lane) => {
     const own = queue.filter((item) => laneOf(item) === lane);
-    const running = own.filter((item) => isActiveStatus(item.status)).length;
-    const free = Math.max(0, lane.concurrent - running);
-    return own
-      .filter((item) => isInLine(item) && !item.isPaused)
-      .sort(byTime)
-      .slice(0, free);
+    const running = own.filter((item) => isActiveStatus(item.status));
+    const free = lane.concurrent - placesOfAll(running);
+    if (free <= 0) return [];
+    const inLine = own.filter((item) => isInLine(item) && !item.isPaused).sort(byTime);
+    return inLine.slice(0, countThatFits(inLine, free));
   });
+}
+
+function placesOfAll(items: Queue): number {
+  return items.reduce((sum, { isLight }) => sum + placesOf(isLight), 0);
+}
+
+/** In their order: one that does not fit is not passed by smaller ones. */
+function countThatFits(items: Queue, free: number): number {
+  let taken = 0;
+  const end = items.findIndex(({ isLight }) => {
+    taken += placesOf(isLight);
+    return taken > free;
+  });
+  return end < 0 ? items.length : end;
 }
 
 export function begin(queue: Queue, id: string): Queue {

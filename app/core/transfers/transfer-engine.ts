@@ -80,7 +80,7 @@ export class LazyEngine implements TransferEngine {
     sources: readonly UploadSource[],
     folder: OpenedFolder | LinkUploadFolder,
   ): readonly string[] {
-    const batch = { id: this.#nextId(), tasks: new Set<never>() };
+    const batch = { id: this.#nextId(), size: sources.length, tasks: new Set<never>() };
     return this.#accept(
       sources.map((source) => {
         const { name, sizeBytes = 0 } = source;

@@ -41,6 +41,8 @@ import { ChoiceKeeper } from "#app/core/transfers/upload/choice-keeper.ts";
 import { InterruptedUploads } from "#app/core/transfers/upload/interrupted.ts";
 import { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
 import { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
+import { Parcels } from "#app/core/transfers/upload/parcels.ts";
+import { isLight } from "#app/core/transfers/upload/small-file.ts";
 import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
 
 /** A transfer that can run, or run again, and what stops it while it does. */
@@ -86,6 +88,7 @@ export class TransferRunner {
     this.#uploads = {
       ports,
       thumbs: this.#thumbs,
+      parcels: new Parcels(),
       places: new Gate(UPLOAD_LIMITS.concurrent),
       questions: this.#questions,
       claims: new NameClaims(),
@@ -195,7 +198,7 @@ export class TransferRunner {
     const { transfer } = prepared;
     this.#tasks.set(accepted.id, { kind: accepted.kind, transfer, run: null });
     this.#note(accepted);
-    return newQueueItem(accepted, accepted);
+    return newQueueItem({ ...accepted, isLight: isLight(accepted) }, accepted);
   }
 
   /** A visitor has no next page, and a version that is saved waits for nobody. */

@@ -64,6 +64,11 @@ export class FolderPlan {
     this.#folders.set("", this.root);
   }
 
+  /** Found so far. */
+  get fileCount(): number {
+    return this.#files;
+  }
+
   get hasWaiting(): boolean {
     return this.#next < this.#waiting.length;
   }

@@ -18,6 +18,7 @@ import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
 import { dropSession, forgetUpload } from "#app/core/transfers/upload/forget-upload.ts";
 import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import { isSameFile } from "#app/core/transfers/upload/reopen-upload.ts";
+import { isOfMany, placesOf } from "#app/core/transfers/upload/small-file.ts";
 import type { UploadBatch, UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
 
@@ -33,7 +34,7 @@ export interface FolderTask {
 /** Its row shows what goes on this often. */
 const TELL_INTERVAL_MS = 100;
 
-const NOTHING_YET = { session: null, kept: null, retries: 0 } as const;
+const NOTHING_YET = { session: null, small: null, kept: null, retries: 0 } as const;
 
 /** What every further file would end with too: they wait for the next start instead. */
 const STOPPING_CODES: ReadonlySet<number> = new Set([
@@ -71,7 +72,13 @@ export class FolderTransfer implements Transfer {
     this.needsKeys = task.way.needsKeys;
     this.#left = new Set(task.left ?? []);
     const hasMore = () => this.#plan.hasWaiting;
-    this.#batch = { id: task.id, tasks: new Set(), hasMore };
+    const plan = this.#plan;
+    this.#batch = {
+      ...{ id: task.id, tasks: new Set(), hasMore },
+      get size() {
+        return plan.fileCount;
+      },
+    };
   }
 
   async run(job: Job): Promise<Outcome> {
@@ -124,7 +131,9 @@ export class FolderTransfer implements Transfer {
   }
 
   async #uploadAll(job: Job): Promise<void> {
-    const lanes = Array.from({ length: UPLOAD_LIMITS.concurrent }, () => this.#uploadSome(job));
+    // How many of them run, the places say; small ones share these.
+    const most = UPLOAD_LIMITS.concurrent / placesOf(this.#way.sendsTogether);
+    const lanes = Array.from({ length: most }, () => this.#uploadSome(job));
     // Each ends its own file first; what stopped one of them is what stops the run.
     for (const end of await Promise.allSettled(lanes)) {
       if (end.status === "rejected") throw end.reason;
@@ -137,7 +146,8 @@ export class FolderTransfer implements Transfer {
       const item = this.#plan.take();
       if (item === undefined) return;
       try {
-        const isSkipped = await this.#shared.places.pass(job.signal, () => this.#upload(job, item));
+        const upload = () => this.#upload(job, item);
+        const isSkipped = await this.#shared.places.pass(job.signal, upload, this.#placesOf(item));
         if (isSkipped) this.#plan.skip(item);
         else this.#plan.complete(item);
       } catch (error) {
@@ -146,6 +156,11 @@ export class FolderTransfer implements Transfer {
       }
       this.#tellSometimes(job);
     }
+  }
+
+  #placesOf({ file }: PlannedItem): number {
+    const isSmall = this.#way.sendsTogether && file !== null && isOfMany(file, this.#batch);
+    return placesOf(isSmall);
   }
 
   #fail(item: PlannedItem, error: unknown): void {
@@ -162,14 +177,15 @@ export class FolderTransfer implements Transfer {
     const folder = await this.#placeOf(job, planned);
     if (file === null) return false;
     const task = await this.#open(file, folder);
-    const isNew = task.kept === null && task.session === null;
+    const isNew = task.kept === null && task.session === null && task.small === null;
     if (isNew && (await this.#way.isUp(job, file, folder))) return false;
     try {
       const { isSkipped } = await this.#way.upload(this.#jobOf(job, file, task), task);
       if (!isSkipped) this.#shared.folderChanged(folder.id);
       return isSkipped;
     } finally {
-      file.task = task.session === null && task.kept === null ? null : task;
+      const isOver = task.session === null && task.kept === null && task.small === null;
+      file.task = isOver ? null : task;
       this.#underway.delete(file);
     }
   }
@@ -190,13 +206,13 @@ export class FolderTransfer implements Transfer {
     if (source.sizeBytes !== file.sizeBytes || source.modifiedMs !== file.modifiedMs) {
       throw new AppError(CODES.sourceChanged);
     }
-    const { session, kept, retries } = file.task ?? {
+    const { session, small, kept, retries } = file.task ?? {
       ...NOTHING_YET,
       kept: this.#takeLeft(source, folder),
     };
     file.task = null;
     const id = `${this.#task.id}/${++this.#lastTask}`;
-    return { id, source, folder, batch: this.#batch, session, kept, retries };
+    return { id, source, folder, batch: this.#batch, session, small, kept, retries };
   }
 
   #takeLeft(source: SourceFile, folder: OpenedFolder): KeptUpload | null {

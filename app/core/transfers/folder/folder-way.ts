@@ -7,6 +7,8 @@ import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 export interface FolderWay {
   /** Whether it waits while the keys of an account are sealed. */
   readonly needsKeys: boolean;
+  /** Whether small files of many go up in one call. */
+  readonly sendsTogether: boolean;
   /** Before each run; throws what keeps it from beginning. */
   begin(job: Job): void;
   /** A folder of it, made when the first thing is to go into it, and once. */

@@ -15,6 +15,7 @@ import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts"
 /** Into the own areas, or a share. */
 export class OwnFolderWay implements FolderWay {
   readonly needsKeys = true;
+  readonly sendsTogether = true;
   readonly #into: OpenedFolder;
   readonly #shared: UploadPorts;
   readonly #places: FolderPlaces;

@@ -10,8 +10,11 @@ export async function forgetUpload(job: Pick<Job, "ports">, task: UploadTask): P
 
 /** Lets go of what an upload holds: bytes, and the data key in the key worker. */
 export async function dropSession(job: Pick<Job, "ports">, task: UploadTask): Promise<void> {
-  const { session } = task;
+  const { session, small } = task;
   task.session = null;
+  task.small = null;
+  small?.lease.release();
+  if (small !== null) await job.ports.crypto.releaseDataKey(small.dataKey);
   if (session === null) return;
   session.drop();
   await job.ports.crypto.releaseDataKey(session.dataKey);

@@ -152,6 +152,6 @@ function toTransfer({ id, left, source }: GoingOn, shared: UploadPorts): Transfe
   const folder = upload?.record.folder ?? choice?.folder;
   if (!file || folder === undefined || choice?.file === null) return null;
   if (!isSameFile(file, { source })) return null;
-  const batch = { id, tasks: new Set<never>() };
+  const batch = { id, size: 1, tasks: new Set<never>() };
   return new UploadTransfer({ id, source, folder, batch, kept: upload ?? null }, shared);
 }

@@ -20,8 +20,11 @@ export class LinkUploadTransfer implements Transfer {
   readonly #task: LinkUploadTask;
   readonly #shared: LinkUploadPorts;
 
-  constructor(task: Omit<LinkUploadTask, "session" | "retries" | "kept">, shared: LinkUploadPorts) {
-    this.#task = { ...task, kept: null, session: null, retries: 0 };
+  constructor(
+    task: Omit<LinkUploadTask, "session" | "small" | "retries" | "kept">,
+    shared: LinkUploadPorts,
+  ) {
+    this.#task = { ...task, kept: null, session: null, small: null, retries: 0 };
     this.#shared = shared;
   }
 

@@ -65,7 +65,7 @@ export async function sealPublicFinish(
   file: { readonly sizeBytes: number; readonly modifiedMs: number },
 ): Promise<PublicSeal> {
   const { dataKey, fid, target, base } = session;
-  const digestHex = await crypto.finishDigest(session.allDigests());
+  const digestHex = await crypto.finishDigest([...session.digests]);
   const { sizeBytes, modifiedMs: mtimeMs } = file;
   const content = {
     ver: base?.ver ?? FIRST_VERSION,

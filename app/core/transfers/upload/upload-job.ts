@@ -14,11 +14,13 @@ import { STATUS } from "#app/core/transfers/status.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
 import { dropSession, forgetUpload } from "#app/core/transfers/upload/forget-upload.ts";
+import { endSmall, handOver } from "#app/core/transfers/upload/hand-over.ts";
 import { beginKeeping, type KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import { Naming, REPLACE, type UploadNaming } from "#app/core/transfers/upload/naming.ts";
 import { reopenUpload } from "#app/core/transfers/upload/reopen-upload.ts";
 import { newRecord, type ResumeRecord } from "#app/core/transfers/upload/resume-record.crypto.ts";
 import { sendChunks } from "#app/core/transfers/upload/send-chunks.ts";
+import { uploadSmall } from "#app/core/transfers/upload/small-upload.ts";
 import { finishUpload, type NamePlace, preupload } from "#app/core/transfers/upload/upload.api.ts";
 import {
   openTargetKey,
@@ -55,7 +57,7 @@ const SKIPPED: UploadResult = { isSkipped: true };
 /** Uploads one file: Spec B§4 Upload flow, Formats 2–4 and 11, Reading R-43. */
 export async function runUpload(
   job: Job,
-  shared: UploadNaming & Pick<UploadPorts, "thumbs">,
+  shared: UploadNaming & Pick<UploadPorts, "thumbs" | "parcels">,
   task: UploadTask,
 ): Promise<UploadResult> {
   const account = currentAccount(job.ports);
@@ -64,6 +66,9 @@ export async function runUpload(
   const naming = new Naming(job, shared, task);
   try {
     await requireUnchanged(task.source);
+    const { parcels } = shared;
+    const small = await uploadSmall(job, account, { task, naming, parcels });
+    if (small !== null) return await endSmall(job, shared, { task, small });
     const session = await sendAll(job, account, { task, naming });
     if (session === null) return SKIPPED;
     await requireUnchanged(task.source);
@@ -77,18 +82,6 @@ export async function runUpload(
   } finally {
     shared.claims.releaseAll(job.id);
   }
-}
-
-/** A picture of it is made later, under the data key that the upload had. */
-function handOver(thumbs: UploadPorts["thumbs"], task: UploadTask, itemId: string): void {
-  const { session, source } = task;
-  const { name = source.name, ack = null } = session ?? {};
-  const isPictured = thumbs.wants({ name, sizeBytes: source.sizeBytes });
-  if (session === null || ack === null || !isPictured) return;
-  task.session = null;
-  session.drop();
-  const { dataKey } = session;
-  thumbs.add({ source, itemId, blobId: ack.blobId, folderId: task.folder.id, dataKey });
 }
 
 interface Opening {
@@ -284,7 +277,15 @@ async function finishOnce(
 async function keepOrDrop(job: Job, task: UploadTask, error: unknown): Promise<void> {
   const endsSession = [...SESSION_ENDING_CODES].some((code) => hasCode(error, code));
   if (job.signal.aborted && job.signal.reason === SUSPENDED) await dropSession(job, task);
-  else if (job.signal.aborted && job.signal.reason === PAUSED) task.session?.park();
+  else if (job.signal.aborted && job.signal.reason === PAUSED) park(job, task);
   else if (endsSession || job.signal.aborted) await forgetUpload(job, task);
-  else task.session?.park();
+  else park(job, task);
+}
+
+/** What was made is kept for a retry, unless another upload needs the room. */
+function park(job: Job, task: UploadTask): void {
+  task.session?.park();
+  task.small?.lease.park(() => {
+    dropSession(job, task).catch(() => undefined);
+  });
 }

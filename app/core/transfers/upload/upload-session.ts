@@ -131,7 +131,8 @@ export class UploadSession {
     return { cryptBytes: this.#cryptBytes, networkBytes: this.#networkBytes };
   }
 
-  allDigests(): string[] {
+  /** Of each MiB of its ciphertext, in order. */
+  get digests(): readonly string[] {
     return this.runs.flatMap((run) => this.#digests.get(run.index) ?? []);
   }
 

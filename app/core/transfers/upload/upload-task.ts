@@ -2,11 +2,14 @@ import type { OpenedFolder } from "#app/core/files/item.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 import type { NextVersion } from "#app/core/transfers/engine.ts";
 import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
+import type { MadeSmallFile } from "#app/core/transfers/upload/small-upload.ts";
 import type { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 
 /** Files that were added together: they share their answers "for all". */
 export interface UploadBatch {
   readonly id: string;
+  /** How many files were chosen with it, itself too. */
+  readonly size: number;
   /** Those that may still run. */
   readonly tasks: Set<UploadTask>;
   /** Whether more come that are no tasks yet. */
@@ -21,6 +24,8 @@ export interface UploadTask {
   readonly batch: UploadBatch;
   /** What an earlier attempt of this page life left. */
   session: UploadSession | null;
+  /** The same of a file that goes up together with others. */
+  small: MadeSmallFile | null;
   /** What an earlier page, or an earlier life of the keys, noted of it. */
   kept: KeptUpload | null;
   /** Counted tries that failed, for `stats`. */

@@ -5,6 +5,8 @@ import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import { dropSession, forgetUpload } from "#app/core/transfers/upload/forget-upload.ts";
 import type { UploadNaming } from "#app/core/transfers/upload/naming.ts";
+import type { Parcels } from "#app/core/transfers/upload/parcels.ts";
+import { isOfMany, placesOf } from "#app/core/transfers/upload/small-file.ts";
 import { runUpload } from "#app/core/transfers/upload/upload-job.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 
@@ -14,6 +16,8 @@ export interface UploadPorts extends UploadNaming {
   /** Files that are uploaded at a time, alone or of a folder (Spec B§4, Queue). */
   readonly places: Gate;
   /** What makes pictures of what was uploaded. */
+  /** What sends small files together. */
+  readonly parcels: Parcels;
   readonly thumbs: Pick<ThumbMaker, "wants" | "add">;
   /** Told when something came into a folder. */
   folderChanged(folderId: string): void;
@@ -28,10 +32,10 @@ export class UploadTransfer implements Transfer {
   readonly #shared: UploadPorts;
 
   constructor(
-    { kept = null, ...task }: Omit<UploadTask, "session" | "retries" | "kept"> & Kept,
+    { kept = null, ...task }: Omit<UploadTask, "session" | "small" | "retries" | "kept"> & Kept,
     shared: UploadPorts,
   ) {
-    this.#task = { ...task, kept, session: null, retries: 0 };
+    this.#task = { ...task, kept, session: null, small: null, retries: 0 };
     this.#shared = shared;
     task.batch.tasks.add(this.#task);
   }
@@ -42,9 +46,9 @@ export class UploadTransfer implements Transfer {
       task.retries += 1;
     };
     const upload = { ...job, retry: { ...job.retry, onRetry } };
-    const done = await this.#shared.places.pass(job.signal, () =>
-      runUpload(upload, this.#shared, task),
-    );
+    const places = placesOf(isOfMany(task.source, task.batch));
+    const run = () => runUpload(upload, this.#shared, task);
+    const done = await this.#shared.places.pass(job.signal, run, places);
     task.batch.tasks.delete(task);
     if (done.isSkipped) return "skipped";
     job.report({ itemId: done.itemId, fid: done.fid });

@@ -81,18 +81,25 @@ export interface SealedFinish {
   readonly keys: FinishedKey[];
 }
 
+/** What an upload is sealed with. */
+interface SealedSession
+  extends Pick<UploadSession, "dataKey" | "fid" | "target" | "covering" | "place" | "base"> {
+  /** Of each MiB of its ciphertext. */
+  readonly digests: readonly string[];
+}
+
 export interface FinishParts {
   readonly api: ApiClient;
   readonly account: Account;
   readonly manifest: Manifest;
-  readonly session: UploadSession;
+  readonly session: SealedSession;
   readonly file: { name: string; sizeBytes: number; modifiedMs: number };
 }
 
 /** D, the signed seal, and the data key wrapped for the area and for every covering link. */
 export async function sealFinish(crypto: CryptoPort, parts: FinishParts): Promise<SealedFinish> {
   const { session, file, manifest } = parts;
-  const digestHex = await crypto.finishDigest(session.allDigests());
+  const digestHex = await crypto.finishDigest([...session.digests]);
   const seal = await crypto.sealVersion({
     dataKey: session.dataKey,
     fid: session.fid,
@@ -121,7 +128,7 @@ export async function sealFinish(crypto: CryptoPort, parts: FinishParts): Promis
 
 async function wrapFor(
   crypto: CryptoPort,
-  session: UploadSession,
+  session: Pick<SealedSession, "dataKey" | "fid">,
   ks: ShareKeyId,
 ): Promise<FinishedKey> {
   const { shareId, sequence } = splitShareKeyId(ks);

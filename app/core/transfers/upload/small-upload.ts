@@ -1,0 +1,162 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import { toStoredName } from "#app/contract/validate/name.ts";
+import type { Account } from "#app/core/account/account.ts";
+import type { DataKeyId, Fid, ShareKeyId } from "#app/core/crypto/port.ts";
+import { bytesToBase64 } from "#app/core/display/base64.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { sealActs } from "#app/core/files/activity.crypto.ts";
+import { openPlaceKey } from "#app/core/keys/place-key.ts";
+import { openCoveringKeys } from "#app/core/keys/share-keys.ts";
+import { findWriteTarget, type WriteTarget } from "#app/core/keys/write-target.ts";
+import type { Lease } from "#app/core/transfers/byte-budget.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import { laneOf } from "#app/core/transfers/lane.ts";
+import { encryptedSize } from "#app/core/transfers/layout.ts";
+import { STATUS } from "#app/core/transfers/status.ts";
+import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
+import { dropSession } from "#app/core/transfers/upload/forget-upload.ts";
+import type { Naming } from "#app/core/transfers/upload/naming.ts";
+import type { Parcels, ReadyFile } from "#app/core/transfers/upload/parcels.ts";
+import { canGoTogether } from "#app/core/transfers/upload/small-file.ts";
+import type { AddedFile, SmallFileRequest } from "#app/core/transfers/upload/small-files.api.ts";
+import type { NamePlace } from "#app/core/transfers/upload/upload.api.ts";
+import { sealFinish, sealNewName } from "#app/core/transfers/upload/upload.crypto.ts";
+import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
+
+const DIGEST_HEX_CHARS = 40;
+
+/** A small file that is encrypted and sealed: what is sent again for a retry, under the id that it has. */
+export interface MadeSmallFile extends ReadyFile {
+  readonly name: string;
+  readonly fid: Fid;
+  readonly ks: ShareKeyId;
+  readonly dataKey: DataKeyId;
+  readonly lease: Lease;
+}
+
+export interface SmallUpload extends AddedFile {
+  readonly made: MadeSmallFile;
+}
+
+interface Sending {
+  readonly task: UploadTask;
+  readonly naming: Naming;
+  readonly parcels: Parcels;
+}
+
+/**
+ * Uploads a small file together with others of its choice (Reading R-568). null: it goes alone, as every other
+ * file does, because it is not one of many, or something has to be asked or waited for.
+ */
+export async function uploadSmall(
+  job: Job,
+  account: Account,
+  { task, naming, parcels }: Sending,
+): Promise<SmallUpload | null> {
+  if (!canGoTogether(task)) return null;
+  const made = await resumeOrMake(job, account, task);
+  if (made === null) return null;
+  const { sizeBytes } = task.source;
+  job.report({ status: STATUS.uploading, cryptBytes: sizeBytes });
+  const { metaname_digest: digest } = made.request;
+  const added = await naming
+    .unlessTaken(digest, () => parcels.add(job, made))
+    .catch((error: unknown) => {
+      // Too many are under way: the other way waits for that.
+      if (hasCode(error, CODES.rateLimited)) return null;
+      throw error;
+    });
+  if (added !== null) return { ...added, made };
+  await dropSession(job, task);
+  return null;
+}
+
+/** The same bytes as before, while what they are for is the same; never others under one key (D19). */
+async function resumeOrMake(
+  job: Job,
+  account: Account,
+  task: UploadTask,
+): Promise<MadeSmallFile | null> {
+  job.report({ status: STATUS.encrypting });
+  const target = findWriteTarget(account.requireWritable(), task.folder.path);
+  const { small } = task;
+  if (small !== null && small.ks === target.ks && small.lease.unpark()) return small;
+  await dropSession(job, task);
+  if (!(await openPlaceKey({ ...job.ports, account }, target.ks))) return null;
+  const lease = await job.budget.acquire(encryptedSize(task.source.sizeBytes), job.signal);
+  try {
+    const made = await make(job, account, task);
+    task.small = { ...made, lease };
+  } catch (error) {
+    lease.release();
+    throw error;
+  }
+  return task.small;
+}
+
+interface Making {
+  readonly target: WriteTarget;
+  readonly name: string;
+  readonly fid: Fid;
+  readonly place: NamePlace;
+  readonly dataKey: DataKeyId;
+}
+
+async function make(
+  job: Job,
+  account: Account,
+  { source, folder }: UploadTask,
+): Promise<Omit<MadeSmallFile, "lease">> {
+  const { crypto } = job.ports;
+  const target = findWriteTarget(account.requireWritable(), folder.path);
+  const name = toStoredName(source.name);
+  const fid = await crypto.generateId();
+  const place = await sealNewName(crypto, folder, { name, fid });
+  const bytes = await source.read(0, source.sizeBytes);
+  if (bytes.byteLength !== source.sizeBytes) throw new AppError(CODES.sourceChanged);
+  await requireUnchanged(source);
+  job.signal.throwIfAborted();
+  const dataKey = await crypto.generateDataKey();
+  const making = { target, name, fid, place, dataKey };
+  try {
+    const request = await toRequest(job, account, { ...making, source, folder, bytes });
+    const bodyBytes = JSON.stringify(request).length;
+    return { request, bodyBytes, name, fid, ks: target.ks, dataKey };
+  } catch (error) {
+    await crypto.releaseDataKey(dataKey);
+    throw error;
+  }
+}
+
+interface Sealing extends Making, Pick<UploadTask, "source" | "folder"> {
+  readonly bytes: ArrayBuffer;
+}
+
+async function toRequest(
+  job: Job,
+  account: Account,
+  { target, name, fid, place, dataKey, source, folder, bytes }: Sealing,
+): Promise<SmallFileRequest> {
+  const ports = { ...job.ports, account };
+  const { crypto, api } = job.ports;
+  const { sizeBytes, modifiedMs } = source;
+  const packet = { stream: 0, firstPacket: 0, isLast: true, streamKey: laneOf(job.id, 0) } as const;
+  const made = await crypto.encryptPackets({ ...packet, dataKey, bytes });
+  const covering = await openCoveringKeys(ports, folder.path);
+  const { digestHex, seal, keys } = await sealFinish(crypto, {
+    ...{ api, account, manifest: account.requireWritable() },
+    session: { dataKey, fid, target, covering, place, base: null, digests: made.mibDigests },
+    file: { name, sizeBytes, modifiedMs },
+  });
+  const told = { op: "add", fid, from: "", to: name } as const;
+  const [act] = await sealActs(ports, folder.path, [told]);
+  return {
+    ...{ backup_id: await crypto.generateId(), coffer_pid: folder.id },
+    ...{ enc_name: place.name.enc_name, metaname_digest: place.name.digest },
+    ...{ pfid: place.parentFid, domain: place.domain },
+    ...{ size_bytes: sizeBytes, packet_b64: bytesToBase64(new Uint8Array(made.bytes)) },
+    ...{ file_digest: digestHex.slice(0, DIGEST_HEX_CHARS), usertime: modifiedMs },
+    ...{ share_id: target.shareId, share_sequence: target.shareSequence },
+    ...{ keys, ...seal, ...(act === undefined ? {} : { act }) },
+  };
+}
