@@ -32,6 +32,15 @@ function kept<T extends object>(
   return { ...source, handle: Promise.resolve(again) };
 }
 
+/** The same file, as somebody chooses it again. */
+function aFileLike({ name, sizeBytes, modifiedMs, content }: TestFile): TestFile {
+  return { ...aFile(name, sizeBytes), modifiedMs, ...{ content, read: readOf(content) } };
+}
+
+function readOf(content: Buffer) {
+  return async (from: number, to: number) => new Uint8Array(content.subarray(from, to)).buffer;
+}
+
 function turns(count = 60): Promise<void> {
   return Array.from({ length: count }).reduce<Promise<void>>(
     (before) => before.then(() => new Promise((resolve) => setImmediate(resolve))),
@@ -102,6 +111,51 @@ describe("what a page leaves behind that the browser can open again", () => {
     expect(await namesIn(world)).toEqual(["a.bin", "b.txt", "c.txt", "d.txt", "e.txt"]);
     await turns();
     expect([user.uploads.kept.size, shared.files.kept.size]).toEqual([0, 0]);
+  });
+
+  it("goes on when it is chosen anew beside its row, which that then is (Reading R-570)", async () => {
+    const shared = makeSharedWorld(user);
+    const file = aFile("a.bin", 49 * MIB);
+    await leave(shared, [kept(file)], 2);
+    const sentBefore = shared.server.requests.length;
+    const world = await openAgain(shared);
+    expect(world.engine.state.get().rows.map(({ isInterrupted }) => isInterrupted)).toEqual([true]);
+    const [id] = world.engine.upload([aFileLike(file)], user.root);
+    await world.untilIdle();
+    const { rows } = world.engine.state.get();
+    expect(rows.map((row) => [row.id, row.status])).toEqual([[id, 1]]);
+    expect(await namesIn(world)).toEqual(["a.bin"]);
+    expect(shared.server.commands.filter((name) => name === "pathpreupload")).toHaveLength(1);
+    expect(shared.server.commands).toContain("uploadstatus");
+    expect(shared.server.requests.length - sentBefore).toBeLessThanOrEqual(3);
+    await turns();
+    expect([user.uploads.kept.size, shared.files.kept.size]).toEqual([0, 0]);
+  });
+
+  it.each([
+    ["name", (file: TestFile) => ({ ...file, name: "b.bin" })],
+    [
+      "date",
+      (file: TestFile) => ({
+        ...file,
+        modifiedMs: 5,
+        stat: async () => ({ ...file.now, modifiedMs: 5 }),
+      }),
+    ],
+    ["size", () => aFile("a.bin", 5 * MIB + 1)],
+  ])("stays as it is beside a file of another %s that is chosen", async (_what, other) => {
+    const shared = makeSharedWorld(user);
+    const file = aFile("a.bin", 5 * MIB);
+    await leave(shared, [kept(file)], 2);
+    const world = await openAgain(shared);
+    world.engine.upload([other(file)], user.root);
+    await world.until((rows) => rows.some(({ status }) => status === 1));
+    expect(
+      world.engine.state
+        .get()
+        .rows.map(({ isInterrupted }) => isInterrupted)
+        .sort(),
+    ).toEqual([false, true]);
   });
 
   it.each([

@@ -190,14 +190,16 @@ export class TransferRunner {
   }
 
   #prepare(accepted: AcceptedTransfer): QueueItem {
-    const prepared = prepareTransfer(accepted, this.#uploads);
+    const adopted = this.#interrupted.adopt(accepted, this.#uploads);
+    if (adopted !== null) this.#board.change((queue) => remove(queue, adopted.leftId));
+    const prepared = adopted ?? prepareTransfer(accepted, this.#uploads);
     if (prepared.kind === "refused") {
       const refused = { ...accepted, status: prepared.code, isRepeatable: false };
       return newQueueItem(refused, accepted);
     }
     const { transfer } = prepared;
     this.#tasks.set(accepted.id, { kind: accepted.kind, transfer, run: null });
-    this.#note(accepted);
+    if (adopted === null) this.#note(accepted);
     return newQueueItem({ ...accepted, isLight: isLight(accepted) }, accepted);
   }
 

@@ -1,4 +1,6 @@
+import { toStoredName } from "#app/contract/validate/name.ts";
 import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
+import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { FolderTransfer } from "#app/core/transfers/folder/folder-transfer.ts";
 import { OwnFolderWay } from "#app/core/transfers/folder/own-folder-way.ts";
 import { StandingFiles } from "#app/core/transfers/folder/standing-files.ts";
@@ -84,12 +86,29 @@ export class InterruptedUploads {
   ): Transfer | null | undefined {
     const left = this.#left.get(id);
     if (left === undefined) return undefined;
-    const transfer = toTransfer({ id, left, source }, shared);
-    if (transfer === null) {
-      void this.#dropHandles(left);
-      return null;
+    const transfer = this.#goOn(id, { id, left, source }, shared);
+    if (transfer === null) void this.#dropHandles(left);
+    return transfer;
+  }
+
+  /** What is chosen anew beside the row of its own interrupted upload goes on with that (Reading R-570). */
+  adopt({ id, work }: AcceptedTransfer, shared: UploadPorts): Adopted | null {
+    if (work.kind !== "upload" || "visit" in work.folder) return null;
+    const { source, folder } = work;
+    if ("below" in source || "over" in source) return null;
+    for (const [leftId, left] of this.#left) {
+      if (!isLeftOf(left, { name: source.name, folderId: folder.id })) continue;
+      const transfer = this.#goOn(leftId, { id, left, source }, shared);
+      if (transfer !== null) return { kind: "ready", transfer, leftId };
     }
-    this.#left.delete(id);
+    return null;
+  }
+
+  #goOn(leftId: string, going: GoingOn, shared: UploadPorts): Transfer | null {
+    const { id, left, source } = going;
+    const transfer = toTransfer(going, shared);
+    if (transfer === null) return null;
+    this.#left.delete(leftId);
     void this.#ports.files.keep(nameOf(left), source);
     if (left.choice !== null) this.#choices.adopt(id, left.choice);
     return transfer;
@@ -109,6 +128,24 @@ export class InterruptedUploads {
       for (const kept of keptOf(left)) kept.leave();
     }
   }
+}
+
+/** What goes on under the row of what was chosen anew, and the row that it had. */
+export interface Adopted {
+  readonly kind: "ready";
+  readonly transfer: Transfer;
+  readonly leftId: string;
+}
+
+/** A file of that name that was to go into that folder. */
+function isLeftOf(
+  { choice, uploads }: Left,
+  { name, folderId }: { readonly name: string; readonly folderId: string },
+): boolean {
+  // What was begun may have got another name, beside one that stood there.
+  const known = choice?.choice ?? uploads[0]?.record;
+  if (known === undefined) return false;
+  return known.folder.id === folderId && toStoredName(known.name) === toStoredName(name);
 }
 
 /** Whatever was begun of something that was chosen has no row of its own. */
