@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readDeviceParts, toDeviceName } from "./device-name.ts";
+import { readDeviceParts, toDeviceName, toTypedName } from "./device-name.ts";
+import { toShownName } from "./validate/shown-name.ts";
 
 describe("what a device calls itself", () => {
   it.each([
@@ -23,4 +24,17 @@ describe("what a device calls itself", () => {
   ])("is nothing that somebody typed: %s", (name) => {
     expect(readDeviceParts(name)).toBeNull();
   });
+
+  it.each(["Chrome on Linux", "Browser", "Edge"])(
+    "is told from the same words that somebody typed: %s",
+    (name) => {
+      const kept = toTypedName(name);
+      expect(readDeviceParts(kept)).toBeNull();
+      // As it is shown: what is added is neither seen nor taken for something hidden.
+      expect(toShownName(kept.trim())).toBe(kept);
+      expect(kept.startsWith(name)).toBe(true);
+      expect(toTypedName(kept)).toBe(kept);
+      expect(toTypedName("Mum's laptop")).toBe("Mum's laptop");
+    },
+  );
 });

@@ -15,6 +15,14 @@ export function toDeviceName({ browser, system }: DeviceParts): string {
   return system === null ? name : `${name} on ${system}`;
 }
 
+/** Written behind a name that somebody typed and that reads like one a browser gives itself; takes no room. */
+const TYPED = "\u2060";
+
+/** As a name is kept that somebody typed: it stays as it is in every language (Reading R-577). */
+export function toTypedName(name: string): string {
+  return readDeviceParts(name) === null ? name : name + TYPED;
+}
+
 /** The parts of a name that a browser gave itself; null for every name that somebody typed. */
 export function readDeviceParts(name: string): DeviceParts | null {
   for (const browser of [...BROWSERS, null]) {

@@ -55,6 +55,7 @@ describe("the name of a device", () => {
       "recovery/reset/PasswordStep.tsx",
       "settings/devices/use-device-name.ts",
       "settings/security/SessionsSection.tsx",
+      "shares/reader-words.tsx",
     ]);
     for (const file of having) {
       const source = readFileSync(path.join(features, file), "utf8");

@@ -1,11 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { fetchDevices } from "#app/core/account/devices.api.ts";
+import { fetchEvents } from "#app/core/account/events.api.ts";
+import { fetchSessions } from "#app/core/account/sessions.api.ts";
 import { setIdleLock } from "#app/core/auth/idle-lock.ts";
+import { fetchPasskeys } from "#app/core/auth/passkey/passkey.api.ts";
+import { fetchIdentities } from "#app/core/auth/sso-links.api.ts";
 import { fetchNewsHosts } from "#app/core/realtime/channel.api.ts";
 import { openBrowser } from "#tests/evil/browser.ts";
 import { forEachStage } from "#tests/evil/each-stage.ts";
 import { codeOf, type Stage } from "#tests/evil/stage.ts";
 import { EventClock } from "#tests/support/event-clock.ts";
 
+/** What T6 calls everybody, as it is shown: each hidden character is seen. */
+const SEEN = "Support \ufffd\ufffd(moc.elpmaxe.live) \ufffdhttps://evil.example/login";
 /** Nobody is signed in. */
 const NOBODY = 9401;
 let stage: Stage;
@@ -21,7 +28,22 @@ describe("T6: names of people that no form would take", () => {
     await browser.auth.reloadUser();
     const user = browser.account()?.user.get();
     for (const name of [user?.displayName, user?.firstName, user?.lastName])
-      expect(name).toBe("Support \ufffd\ufffd(moc.elpmaxe.live) \ufffdhttps://evil.example/login");
+      expect(name).toBe(SEEN);
+  });
+
+  it("nor in the lists of what opens the account", async () => {
+    const { api } = stage.person.browser;
+    const { signal } = new AbortController();
+    stage.on("T6");
+    const [session] = await fetchSessions(api, signal);
+    expect(session).toMatchObject({ device: SEEN, place: SEEN, address: SEEN });
+    const [device] = await fetchDevices(api, signal);
+    expect(device).toMatchObject({ callsItself: SEEN, place: SEEN, address: SEEN });
+    const page = { beforeId: "0", limit: 25, signal };
+    const { events } = await fetchEvents(api, { kind: null, sinceMs: 0 }, page);
+    expect(events[0]).toMatchObject({ place: SEEN, address: SEEN });
+    expect((await fetchPasskeys(api, signal))[0]).toMatchObject({ name: SEEN });
+    expect((await fetchIdentities(api, signal))[0]).toMatchObject({ email: SEEN });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { WireDevice } from "#app/contract/commands/devices.ts";
 import { UNKNOWN_PLACE } from "#app/contract/commands/sessions.ts";
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 
 type Api = Pick<ApiClient, "call">;
@@ -48,10 +49,10 @@ function toDevice(row: WireDevice): Device {
     sessionId: row.session_id,
     id: row.device_id,
     kind: toKind(row.kind),
-    callsItself: row.device,
+    callsItself: toShownName(row.device),
     usedS: row.used_s,
-    address: row.address,
-    place: row.place === UNKNOWN_PLACE ? "" : row.place,
+    address: toShownName(row.address),
+    place: row.place === UNKNOWN_PLACE ? "" : toShownName(row.place),
     isThis: row.is_this === 1,
     state: row.state,
   };

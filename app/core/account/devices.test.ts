@@ -4,7 +4,13 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { FakeStorage } from "#tests/support/core-ports.ts";
 import { aManifest } from "#tests/support/manifest.ts";
-import { givenName, lookForDevices, renameDevice, unlinkDevice } from "./devices.ts";
+import {
+  givenName,
+  lookForDevices,
+  readingDevices,
+  renameDevice,
+  unlinkDevice,
+} from "./devices.ts";
 
 const { signal } = new AbortController();
 const NAME = "ada@example.com";
@@ -100,6 +106,24 @@ describe("the name of a device", () => {
     const account = anAccount();
     await renameDevice(account, { id: OTHER }, "x".repeat(99));
     expect(givenName(account.now(), { id: OTHER })).toHaveLength(60);
+  });
+});
+
+describe("the devices that open what the account opens", () => {
+  it("are told by what their owner calls them, as it was typed, and by what they call themselves", async () => {
+    const { api } = aServer(() => [
+      aDevice(),
+      aDevice({ session_id: "2", device_id: OTHER, is_this: 1 }),
+      aDevice({ session_id: "3", state: "asking" }),
+      aDevice({ session_id: "4", state: "unlinked" }),
+    ]);
+    // Words that read like those of a browser are its owner's all the same (Reading R-577).
+    const manifest = aManifest({ devices: { [OTHER]: { name: "Chrome on Linux", n: 1 } } });
+    const callsItself = "Firefox on Linux";
+    expect(await readingDevices(api, manifest, signal)).toEqual([
+      { sessionId: "2", given: "Chrome on Linux", callsItself, isThis: true },
+      { sessionId: "1", given: "", callsItself, isThis: false },
+    ]);
   });
 });
 

@@ -71,8 +71,10 @@ export async function unlinkDevice(
 /** A device of the account that opens what the account opens. */
 export interface ReadingDevice {
   readonly sessionId: string;
-  /** What its owner calls it, else what it says of itself; empty where it says nothing. */
-  readonly name: string;
+  /** What its owner calls it, as it was typed; empty without. */
+  readonly given: string;
+  /** What it says of itself; empty where it says nothing. */
+  readonly callsItself: string;
   readonly isThis: boolean;
 }
 
@@ -90,7 +92,8 @@ export async function readingDevices(
     .filter(({ state }) => state !== "asking" && state !== "unlinked")
     .map((device) => ({
       sessionId: device.sessionId,
-      name: givenName(manifest, device) || device.callsItself,
+      given: givenName(manifest, device),
+      callsItself: device.callsItself,
       isThis: device.isThis,
     }));
 }

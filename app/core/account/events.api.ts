@@ -1,6 +1,7 @@
 import type { WireEvent } from "#app/contract/commands/events.ts";
 import { UNKNOWN_PLACE } from "#app/contract/commands/sessions.ts";
 import { type ClientEvent, EVENT_LIMITS, type EventKind } from "#app/contract/events.data.ts";
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { Fid, NameKind } from "#app/core/crypto/port.ts";
 
@@ -100,8 +101,8 @@ function toEvent(wire: WireEvent): AccountEvent {
     code: wire.code,
     count: wire.n,
     sessionId: wire.session_id,
-    place: wire.place === UNKNOWN_PLACE ? "" : wire.place,
-    address: wire.address,
+    place: wire.place === UNKNOWN_PLACE ? "" : toShownName(wire.place),
+    address: toShownName(wire.address),
     isOwnWord: wire.is_client === 1,
     item:
       item === undefined

@@ -22,7 +22,7 @@ export async function fetchSessions(api: ApiClient, signal?: AbortSignal): Promi
     id: row.session_id,
     device: toShownName(row.device),
     place: row.place === UNKNOWN_PLACE ? "" : toShownName(row.place),
-    address: row.address,
+    address: toShownName(row.address),
     usedS: row.used_s,
     isThis: row.is_this === 1,
   }));

@@ -1,3 +1,4 @@
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 
 /** An identity that signs in to the own account, as the server tells of it: all of it is its word. */
@@ -16,7 +17,7 @@ export async function fetchIdentities(
   const { identities } = await api.call("ssolist", {}, options);
   return identities.map((row) => ({
     hash: row.identity_hash,
-    email: row.email,
+    email: toShownName(row.email),
     linkedS: row.created_s,
   }));
 }

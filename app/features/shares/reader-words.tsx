@@ -41,8 +41,8 @@ export function LinkWords({ link }: { readonly link: LinkReader }) {
 export function useReadingDeviceName(): (device: ReadingDevice) => string {
   const { t } = useTranslation("shares");
   const toWords = useDeviceWords();
-  return ({ name, isThis }) => {
-    const shown = toWords(name) || t("map.unnamed");
+  return ({ given, callsItself, isThis }) => {
+    const shown = given || toWords(callsItself) || t("map.unnamed");
     return isThis ? t("map.thisDevice", { name: shown }) : shown;
   };
 }

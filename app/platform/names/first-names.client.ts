@@ -65,7 +65,9 @@ export class FirstNames {
     if (page === null || this.#ended.signal.aborted) return;
     const rows = page.rows.map(({ shown }) => shown);
     if (!drawNames(rows, this.#island.look)) return;
-    const presses = new FirstPresses(page.rows);
+    // The rows of a link have no menu: the browser's own stays.
+    const menuOwner = this.#island.source.kind === "link" ? "browser" : "row";
+    const presses = new FirstPresses(page.rows, menuOwner);
     this.#drawn = { rows, opened: page.opened, takePress: () => presses.take() };
   }
 }

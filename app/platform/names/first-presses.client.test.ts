@@ -16,7 +16,7 @@ beforeEach(() => {
     (_row, index) =>
       `<div data-line data-index="${index}"><i></i><span dir="auto"><b></b></span></div>`,
   ).join("")}<button type="button">New</button>`;
-  presses = new FirstPresses(ROWS);
+  presses = new FirstPresses(ROWS, "row");
 });
 
 const part = (selector: string) => {
@@ -47,7 +47,7 @@ describe("a press before the application", () => {
   it("beside the name is one on the row, and two are a double one", () => {
     press('[data-index="0"] i');
     expect(presses.take()).toMatchObject({ id: "41", isOnName: false, isDouble: false });
-    presses = new FirstPresses(ROWS);
+    presses = new FirstPresses(ROWS, "row");
     press('[data-index="0"] b');
     press('[data-index="0"] b');
     part('[data-index="0"] b').dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
@@ -64,7 +64,7 @@ describe("a press before the application", () => {
   it("is none on a row without a name, and is taken back by one elsewhere", () => {
     press('[data-index="1"] b');
     expect(presses.take()).toBeNull();
-    presses = new FirstPresses(ROWS);
+    presses = new FirstPresses(ROWS, "row");
     press('[data-index="0"] b');
     press("button");
     expect(presses.take()).toBeNull();
@@ -93,4 +93,40 @@ describe("a press before the application", () => {
     press('[data-index="0"] b');
     expect(presses.take()).toBeNull();
   });
+
+  it("with the right button is kept with its place, and the browser's own menu stays away", () => {
+    const asked = askMenu('[data-index="2"] b', { clientX: 40, clientY: 60 });
+    expect(asked.defaultPrevented).toBe(true);
+    expect(presses.take()).toMatchObject({ id: "43", isDouble: false, menuAt: { x: 40, y: 60 } });
+  });
+
+  it.each([
+    ["on a row without a name", '[data-index="1"] b', "mouse", "row"],
+    ["beside the rows", "button", "mouse", "row"],
+    ["held down by a finger", '[data-index="0"] b', "touch", "row"],
+    ["on a row that has no menu", '[data-index="0"] b', "mouse", "browser"],
+  ] as const)(
+    "with the right button %s is the browser's",
+    (_where, selector, pointerType, owner) => {
+      presses.take();
+      presses = new FirstPresses(ROWS, owner);
+      expect(askMenu(selector, { pointerType }).defaultPrevented).toBe(false);
+      expect(presses.take()).toBeNull();
+    },
+  );
+
+  it("with the right button is no menu any more where another press follows", () => {
+    askMenu('[data-index="2"] b');
+    press('[data-index="0"] b');
+    const last = presses.take();
+    expect(last).toMatchObject({ id: "41" });
+    expect(last?.menuAt).toBeUndefined();
+  });
 });
+
+function askMenu(selector: string, init: PointerEventInit = {}): MouseEvent {
+  begin(selector, { pointerType: "mouse", button: 2, ...init });
+  const asked = new MouseEvent("contextmenu", { bubbles: true, cancelable: true, ...init });
+  part(selector).dispatchEvent(asked);
+  return asked;
+}

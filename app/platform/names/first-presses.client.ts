@@ -6,6 +6,9 @@ const NAME = '[dir="auto"]';
 
 type Begin = Pick<FirstPress, "id" | "isOnName" | "pointerType">;
 
+/** Whose menu a press with the right button opens: that of the row, or the browser's own. */
+type MenuOwner = "row" | "browser";
+
 /**
  * What somebody presses among the names that stand before the application: the last press counts, for
  * the row that lay under the pointer when it began (Readings R-117, R-157), and one elsewhere takes it back.
@@ -19,13 +22,15 @@ export class FirstPresses {
   #chosen: Element | null = null;
   #last: FirstPress | null = null;
 
-  constructor(rows: readonly FirstRow[]) {
+  constructor(rows: readonly FirstRow[], menuOwner: MenuOwner) {
     this.#rows = rows;
     const { signal } = this.#ended;
     const options = { capture: true, signal };
     document.addEventListener("pointerdown", (event) => this.#begin(event), options);
     document.addEventListener("click", (event) => this.#end(event), options);
     document.addEventListener("dblclick", (event) => this.#end(event), options);
+    if (menuOwner === "row")
+      document.addEventListener("contextmenu", (event) => this.#askMenu(event), options);
   }
 
   /** Ends the listening. */
@@ -56,6 +61,15 @@ export class FirstPresses {
     const isDouble = type === "dblclick";
     this.#last = { ...this.#began, isDouble, ctrlKey, metaKey, shiftKey };
     this.#choose(this.#pressed);
+  }
+
+  /** The right button: by touch a long press selects, and means no menu. */
+  #askMenu(event: MouseEvent): void {
+    if (this.#began === null || this.#began.pointerType === "touch") return;
+    event.preventDefault();
+    this.#end(event);
+    const { clientX: x, clientY: y } = event;
+    if (this.#last !== null) this.#last = { ...this.#last, menuAt: { x, y } };
   }
 
   #choose(row: Element | null): void {

@@ -112,7 +112,7 @@ export class LockedPage {
     this.#form.showList(rows.length);
     const names = rows.map(({ shown }) => shown);
     drawNames(names, this.#island.look);
-    const presses = new FirstPresses(rows);
+    const presses = new FirstPresses(rows, "browser");
     this.#drawn = { rows: names, opened, answer, takePress: () => presses.take() };
   }
 }

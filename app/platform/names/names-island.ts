@@ -87,6 +87,8 @@ export interface FirstPress {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
+  /** Where the pointer asked for the row's menu. */
+  readonly menuAt?: { readonly x: number; readonly y: number };
 }
 
 /** What the starter has drawn, place by place; null: a row that stayed sealed. */

@@ -6,14 +6,25 @@ export interface MissedPress {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
+  /** Where the pointer asked for the row's menu; in CSS pixels of the window. */
+  readonly menuAt?: { readonly x: number; readonly y: number };
 }
+
+/** What the button of a pointer is called that asks for a menu. */
+const MENU_BUTTON = 2;
 
 /** Presses the row of this place as somebody did before the grid could hear it. */
 export function replayPress(index: number, press: MissedPress): void {
   const row = document.querySelector(`[data-view] [data-index="${index}"]`);
   const target = (press.isOnName ? row?.querySelector('[dir="auto"]') : null) ?? row;
-  const { pointerType, ctrlKey, metaKey, shiftKey } = press;
+  const { pointerType, ctrlKey, metaKey, shiftKey, menuAt } = press;
   const init = { bubbles: true, cancelable: true, pointerType, ctrlKey, metaKey, shiftKey };
-  const types = ["pointerdown", "pointerup", "click", ...(press.isDouble ? ["dblclick"] : [])];
-  for (const type of types) target?.dispatchEvent(new PointerEvent(type, { ...init, detail: 1 }));
+  const at = menuAt && { clientX: menuAt.x, clientY: menuAt.y, button: MENU_BUTTON };
+  for (const type of typesOf(press))
+    target?.dispatchEvent(new PointerEvent(type, { ...init, ...at, detail: 1 }));
+}
+
+function typesOf({ isDouble, menuAt }: MissedPress): readonly string[] {
+  if (menuAt !== undefined) return ["pointerdown", "contextmenu", "pointerup"];
+  return ["pointerdown", "pointerup", "click", ...(isDouble ? ["dblclick"] : [])];
 }

@@ -3,8 +3,9 @@ import { createContext, Suspense, useContext, useEffect, useState } from "react"
 import { createPortal } from "react-dom";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import styles from "./Toast.module.css";
+import { toastLifeMs } from "./toast-life.ts";
 import type { Toast, ToastMessage } from "./toast-queue.ts";
-import { addToast, isPassing } from "./toast-queue.ts";
+import { addToast, isPassing, MOST_AT_ONCE } from "./toast-queue.ts";
 
 export type { ToastMessage };
 
@@ -36,7 +37,7 @@ export function useClearToasts(): () => void {
  */
 function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: number) => void }) {
   const items = (all: readonly Toast[]) => (
-    <Suspense fallback={!navigator.onLine && all.map(toWords)}>
+    <Suspense fallback={<ToastWords toasts={all} onGone={onGone} />}>
       {toasts.length > 0 && <ToastItems {...{ toasts, all, onGone }} />}
     </Suspense>
   );
@@ -54,11 +55,48 @@ function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: n
   );
 }
 
-/** What stands for a message whose code cannot come now. */
-function toWords({ id, text }: Toast) {
+/** A part that is on its way is not preceded by words. */
+const PATIENCE_MS = 300;
+
+interface ToastWordsProps {
+  readonly toasts: readonly Toast[];
+  readonly onGone: (id: number) => void;
+}
+
+/**
+ * What stands for messages while the part that shows them is not here: without a connection it may
+ * never come, and what they say holds all the same.
+ */
+function ToastWords({ toasts, onGone }: ToastWordsProps) {
+  const [isLate, setLate] = useState(!navigator.onLine);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const shown = isLate ? toasts.slice(-MOST_AT_ONCE) : [];
+  return shown.map((toast) => <ToastLine key={toast.id} toast={toast} onGone={onGone} />);
+}
+
+function ToastLine({ toast, onGone }: { toast: Toast; onGone: ToastWordsProps["onGone"] }) {
+  const { id, text, action } = toast;
+  const lifeMs = toastLifeMs(toast);
+  useEffect(() => {
+    if (lifeMs === null) return undefined;
+    const timer = setTimeout(() => onGone(id), lifeMs);
+    return () => clearTimeout(timer);
+  }, [id, lifeMs, onGone]);
+  const act = () => {
+    action?.onAct?.();
+    onGone(id);
+  };
   return (
-    <p key={id} className={styles.toast}>
+    <p className={styles.toast} data-message="">
       {text}
+      {action && (
+        <button type="button" className={styles.action} onClick={act}>
+          {action.label}
+        </button>
+      )}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { type OpenedSession, toOpenedSession } from "#app/core/auth/auth.api.ts";
 import type { Assertion, MadePasskey } from "./authenticator.ts";
@@ -19,7 +20,7 @@ export async function fetchPasskeys(api: ApiClient, signal?: AbortSignal): Promi
   const { passkeys } = await api.call("passkeylist", {}, options);
   return passkeys.map((row) => ({
     hash: row.credential_hash,
-    name: row.name,
+    name: toShownName(row.name),
     opensKeys: row.opens_keys === 1,
     createdS: row.created_s,
     usedS: row.used_s,

@@ -1,6 +1,7 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { type FormEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { toTypedName } from "#app/contract/device-name.ts";
 import { PASSKEY_LIMITS } from "#app/contract/settings-limits.data.ts";
 import type { ListedPasskey } from "#app/core/auth/passkey/listed-passkeys.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
@@ -31,7 +32,7 @@ export function NamePasskeyDialog({ own, passkey, isNew, onClose }: NamePasskeyD
     const name = field.current?.value.trim() ?? "";
     const isDone = await submit(async (signal) => {
       if (name === given) return;
-      await own.open().rename(passkey, name);
+      await own.open().rename(passkey, toTypedName(name));
       await own.look(signal);
     });
     if (isDone) onClose();
