@@ -9,7 +9,10 @@ const PHISHING = "Support \u202e\u200b(moc.elpmaxe.live) \u2066https://evil.exam
 const LISTS: Readonly<Partial<Record<CommandName, { rows: string; toRow: ToRow }>>> = {
   sessionlist: {
     rows: "sessions",
-    toRow: (called) => ({ session_id: "7", used_s: 10, is_this: 0, ...whereOf(called) }),
+    toRow: (called) => ({
+      ...{ session_id: "7", device_id: "8", kind: "web", created_s: 5, used_s: 10, is_this: 0 },
+      ...whereOf(called),
+    }),
   },
   devicelist: {
     rows: "devices",
