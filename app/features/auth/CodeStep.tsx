@@ -7,6 +7,7 @@ import { Button } from "#app/ui/controls/Button.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 import styles from "./Auth.module.css";
 import { FactorCodeField } from "./FactorCodeField.tsx";
+import { LateCodeCells } from "./LateCodeCells.tsx";
 
 interface CodeStepProps {
   readonly asked: CodeAsked;
@@ -47,16 +48,24 @@ export function CodeStep(props: CodeStepProps) {
         </span>
         {onOther && <TextButton onClick={onOther}>{t("step.notYou")}</TextButton>}
       </p>
-      <FactorCodeField
-        key={isBackup ? "backup" : "code"}
-        label={t(isBackup ? "step.backup" : "step.token")}
-        hint={isBackup ? undefined : t(isMail ? "step.mailHint" : "step.appHint")}
-        autoFocus
-        inputMode={isBackup ? "text" : "numeric"}
-        autoComplete={isBackup ? "off" : "one-time-code"}
-        ref={codeRef}
-        {...described}
-      />
+      {isBackup ? (
+        <FactorCodeField
+          label={t("step.backup")}
+          autoFocus
+          inputMode="text"
+          autoComplete="off"
+          ref={codeRef}
+          {...described}
+        />
+      ) : (
+        <LateCodeCells
+          label={t("step.token")}
+          hint={t(isMail ? "step.mailHint" : "step.appHint")}
+          autoFocus
+          inputRef={codeRef}
+          {...described}
+        />
+      )}
       {isMail && !isBackup && <Resend onSend={onSend} />}
       <p>
         <TextButton onClick={() => setBackup(!isBackup)}>

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useId, useRef } from "react";
+import { type FormEvent, type ReactNode, Suspense, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
@@ -25,13 +25,15 @@ interface LoginFormProps {
   /** An account that was closed is to be kept. */
   readonly isKept: boolean;
   readonly onDone: (signedIn: SignedIn, runtime: Runtime) => void;
+  /** Other ways in: they stand below until a code is asked for. */
+  readonly children: ReactNode;
 }
 
 /**
  * E-mail and password. The fields have no names and the form's method does nothing, so that a
  * submit before hydration sends nothing anywhere; what was typed before it stays in the fields.
  */
-export function LoginForm({ isKept, onDone }: LoginFormProps) {
+export function LoginForm({ isKept, onDone, children }: LoginFormProps) {
   const { t } = useTranslation("auth");
   const load = useLoadRuntime();
   const refusalId = useId();
@@ -65,7 +67,7 @@ export function LoginForm({ isKept, onDone }: LoginFormProps) {
     ...(isWrong && { "aria-invalid": true }),
     ...(isRefused && { "aria-describedby": refusalId }),
   };
-  return (
+  const form = (
     <form className={styles.form} method="dialog" onSubmit={submit}>
       {askedCode === null && refusal}
       <PinQuestion ask={status.ask} onYes={() => void signIn(true)} />
@@ -122,5 +124,11 @@ export function LoginForm({ isKept, onDone }: LoginFormProps) {
       <StepStatus status={status} />
       <noscript>{t("signIn.noScript")}</noscript>
     </form>
+  );
+  return (
+    <>
+      {form}
+      {askedCode === null && children}
+    </>
   );
 }

@@ -49,19 +49,20 @@ export function LoginPage({ to, isSentHere, hasSso }: LoginPageProps) {
     >
       {isSentHere && <p>{t("signIn.otherRegion")}</p>}
       {isKept && <p>{t("signIn.keep")}</p>}
-      <LoginForm isKept={isKept} onDone={({ user }, runtime) => goOn(user.dashboard, runtime)} />
-      <TextLink href="/recover">{t("signIn.forgot")}</TextLink>
-      {hasSso && (
-        <>
-          <OrRule>{t("signIn.or")}</OrRule>
-          <Anchor
-            className={buttonClass({ size: "tall", width: "full" })}
-            href={`/login/sso${search}`}
-          >
-            {t("signIn.sso")}
-          </Anchor>
-        </>
-      )}
+      <LoginForm isKept={isKept} onDone={({ user }, runtime) => goOn(user.dashboard, runtime)}>
+        <TextLink href="/recover">{t("signIn.forgot")}</TextLink>
+        {hasSso && (
+          <>
+            <OrRule>{t("signIn.or")}</OrRule>
+            <Anchor
+              className={buttonClass({ size: "tall", width: "full" })}
+              href={`/login/sso${search}`}
+            >
+              {t("signIn.sso")}
+            </Anchor>
+          </>
+        )}
+      </LoginForm>
     </AuthFrame>
   );
 }

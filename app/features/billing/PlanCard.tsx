@@ -40,7 +40,7 @@ export function PlanCard({ profile: { bought }, mayManage, leaving }: PlanCardPr
       <div className="billing-head">
         <div>
           <h3>
-            {planName}{" "}
+            <bdi>{planName}</bdi>{" "}
             {bought !== null && (
               <Badge level={status === undefined ? "neutral" : LEVELS[status]}>
                 {status === undefined ? bought.status : t(`state.${status}`)}

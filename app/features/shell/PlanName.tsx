@@ -13,5 +13,5 @@ export function usePlanName({ planId, planName }: NamedPlan): string {
 }
 
 export function PlanName({ plan }: { readonly plan: NamedPlan }) {
-  return <>{usePlanName(plan)}</>;
+  return <bdi>{usePlanName(plan)}</bdi>;
 }

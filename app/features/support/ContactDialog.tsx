@@ -86,16 +86,17 @@ function Requester({ user }: Pick<ContactDialogProps, "user">) {
   const { t } = useTranslation("help");
   const name = user.displayName || `${user.firstName} ${user.lastName}`.trim();
   return (
-    <div className="support-two">
+    <>
       <TextField label={t("form.name")} value={name} readOnly />
       <TextField
         label={t("form.email")}
         type="email"
+        dir="ltr"
         value={user.email}
         readOnly
         hint={t("form.emailHint")}
       />
-    </div>
+    </>
   );
 }
 

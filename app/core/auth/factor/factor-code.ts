@@ -21,6 +21,12 @@ export function toFactorCode(typed: string): string | null {
   return isBackup && CODE.test(read) ? read : null;
 }
 
+/** The digits of what is typed into the field of a code, as many as a code has. */
+export function toCodeDigits(typed: string): string {
+  const digits = typed.replace(ANY_DIGIT, toAsciiDigit).replace(/\D/gu, "");
+  return digits.slice(0, SECOND_FACTOR_LIMITS.codeDigits);
+}
+
 /** Ten digits of a script follow each other, the zero first. */
 function toAsciiDigit(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;

@@ -6,7 +6,6 @@ import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
 import { useDeviceWords } from "#app/i18n/device-words.ts";
 import { Badge, type BadgeLevel } from "#app/ui/Badge.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
-import { Icon } from "#app/ui/Icon.tsx";
 import { Menu } from "#app/ui/overlays/Menu.tsx";
 import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import { useInstants } from "../security/use-instants.ts";
@@ -39,9 +38,9 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   ];
   return (
     <SettingsRow
+      icon={Fingerprint}
       label={
         <span className="settings-value">
-          <Icon icon={Fingerprint} />
           <bdi>{name}</bdi>
           {standing !== "opens" && <Badge level={LEVELS[standing]}>{t(`badge.${standing}`)}</Badge>}
         </span>

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { FactorCodeField } from "#app/features/auth/FactorCodeField.tsx";
+import { LateCodeCells } from "#app/features/auth/LateCodeCells.tsx";
 import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 
 export interface ProofRefs {
@@ -26,12 +27,11 @@ export function ProofFields({ refs, userName, codeLabel, refusalId, digits }: Pr
   return (
     <>
       <input hidden type="text" autoComplete="username" value={userName} readOnly />
-      <FactorCodeField
-        label={codeLabel}
-        inputMode={digits === "only" ? "numeric" : "text"}
-        ref={refs.code}
-        {...described}
-      />
+      {digits === "only" ? (
+        <LateCodeCells label={codeLabel} inputRef={refs.code} {...described} />
+      ) : (
+        <FactorCodeField label={codeLabel} inputMode="text" ref={refs.code} {...described} />
+      )}
       <PasswordField
         label={t("setUp.password")}
         showLabel={t("setUp.show")}

@@ -1,3 +1,4 @@
+import Globe from "lucide-react/icons/globe";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenSession } from "#app/core/account/sessions.api.ts";
@@ -105,6 +106,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   });
   return (
     <SettingsRow
+      icon={Globe}
       label={
         <span className="settings-value">
           <bdi>{device}</bdi>

@@ -1,0 +1,56 @@
+import { type FormEvent, type RefObject, useState } from "react";
+import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
+import { toCodeDigits } from "#app/core/auth/factor/factor-code.ts";
+import { Field } from "#app/ui/controls/Field.tsx";
+
+export interface CodeCellsProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly inputRef: RefObject<HTMLInputElement>;
+  readonly autoFocus?: boolean | undefined;
+  readonly "aria-invalid"?: boolean | undefined;
+  readonly "aria-describedby"?: string | undefined;
+}
+
+const CELLS = Array.from({ length: SECOND_FACTOR_LIMITS.codeDigits }, (_, place) => place);
+/** Digits as they are pasted, with what people put between them. */
+const MAX_TYPED = 2 * SECOND_FACTOR_LIMITS.codeDigits;
+
+/** Six digits of an app or a mail: one field over six cells (Look 13). Its stylesheet comes with it. */
+export function CodeCells({ label, hint, inputRef, ...input }: CodeCellsProps) {
+  const [count, setCount] = useState(0);
+  const keepDigits = ({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    // What an input method still composes is not touched.
+    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+    const digits = toCodeDigits(field.value);
+    if (digits !== field.value) field.value = digits;
+    setCount(digits.length);
+  };
+  const now = Math.min(count, CELLS.length - 1);
+  return (
+    <Field label={label} hint={hint} describedBy={input["aria-describedby"]}>
+      {(control) => (
+        <div className="code-field">
+          <span aria-hidden="true">
+            {CELLS.map((place) => (
+              <i key={place} data-now={place === now || undefined} />
+            ))}
+          </span>
+          <input
+            type="text"
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            maxLength={MAX_TYPED}
+            {...input}
+            {...control}
+            ref={inputRef}
+            onInput={keepDigits}
+            onCompositionEnd={keepDigits}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
