@@ -6,8 +6,8 @@ import { CurrentPasswordField } from "#app/features/auth/CurrentPasswordField.ts
 import { FactorCodeField } from "#app/features/auth/FactorCodeField.tsx";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
+import { useOpenAccount } from "#app/features/settings/parts/use-open-account.ts";
 import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
-import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { useFocusLeft } from "#app/ui/focus-content.ts";
@@ -78,18 +78,22 @@ function isUnanswered(code: number): boolean {
 
 /** One kit: what got no answer is tried again with the very same. */
 function useKit(onMade: (sheet: KitSheet) => void) {
-  const runtime = useRuntime();
-  const account = useAccount();
+  const opened = useOpenAccount();
   const making = useRef<KitMaking | null>(null);
   const { error, isBusy, submit } = useSubmit();
   const make = async (typed: { readonly password: string; readonly twofacode: string }) => {
-    if (runtime === null || account === null) return;
-    await submit(async () => {
-      const { startKit } = await import("#app/core/auth/password/start-change.ts");
-      making.current ??= startKit(runtime, account);
-      onMade(await making.current.run({ ...typed, twofacode: typed.twofacode.trim() }));
+    await submit(async (signal) => {
+      const [page, { startKit }] = await Promise.all([
+        opened(signal),
+        import("#app/core/auth/password/start-change.ts"),
+      ]);
+      making.current ??= startKit(page.runtime, page.account);
+      try {
+        onMade(await making.current.run({ ...typed, twofacode: typed.twofacode.trim() }));
+      } finally {
+        page.account.refresh().catch(() => undefined);
+      }
     });
-    account.refresh().catch(() => undefined);
   };
   return { make, error, isBusy };
 }

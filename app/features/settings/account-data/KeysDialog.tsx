@@ -6,8 +6,8 @@ import { signedInName } from "#app/core/auth/password/start-change.ts";
 import { useStrength } from "#app/features/auth/use-strength.ts";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { ProofInputs } from "#app/features/settings/parts/ProofInputs.tsx";
+import { useOpenAccount } from "#app/features/settings/parts/use-open-account.ts";
 import { useProof } from "#app/features/settings/parts/use-proof.ts";
-import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
@@ -23,17 +23,16 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const { t: words } = useTranslation("proof");
   const [formId, refusalId] = [useId(), useId()];
   const [file, setFile] = useState({ password: "", passwordAgain: "" });
-  const runtime = useRuntime();
-  const account = useAccount();
+  const opened = useOpenAccount();
   const toast = useToast();
   const proof = useProof();
   const strength = useStrength();
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (runtime === null || account === null) return;
-    const { api, crypto, device } = runtime;
-    const userName = signedInName(device);
-    const isDone = await proof.run(async ({ password }) => {
+    const isDone = await proof.run(async ({ password }, signal) => {
+      const { runtime, account } = await opened(signal);
+      const { api, crypto, device } = runtime;
+      const userName = signedInName(device);
       const { measure } = await strength.load();
       const findErrors: Parameters<typeof exportKeys>[0]["findErrors"] = (typed) =>
         newPasswordErrors({ ...typed, hint: null }, [userName], measure);

@@ -17,10 +17,10 @@ export function useProof() {
   const { isBusy, error, submit, forget } = useSubmit();
   const [typed, setTyped] = useState<TypedProof>({ password: "", twofacode: "" });
   const [asksCode, setAsksCode] = useState(false);
-  const run = (work: (proof: TypedProof) => Promise<void>) =>
-    submit(async () => {
+  const run = (work: (proof: TypedProof, signal: AbortSignal) => Promise<void>) =>
+    submit(async (signal) => {
       try {
-        await work({ ...typed, twofacode: typed.twofacode.trim() });
+        await work({ ...typed, twofacode: typed.twofacode.trim() }, signal);
       } catch (caught) {
         if (hasCode(caught, CODES.tokenNeeded)) setAsksCode(true);
         throw caught;

@@ -5,8 +5,8 @@ import { changeEmail } from "#app/core/account/change-email.ts";
 import { signedInName } from "#app/core/auth/password/start-change.ts";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { ProofInputs } from "#app/features/settings/parts/ProofInputs.tsx";
+import { useOpenAccount } from "#app/features/settings/parts/use-open-account.ts";
 import { useProof } from "#app/features/settings/parts/use-proof.ts";
-import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { TextField } from "#app/ui/controls/TextField.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
@@ -18,16 +18,18 @@ export function EmailDialog({ onClose }: { readonly onClose: () => void }) {
   const { t: words } = useTranslation("proof");
   const [formId, refusalId] = [useId(), useId()];
   const [email, setEmail] = useState("");
-  const runtime = useRuntime();
-  const account = useAccount();
+  const opened = useOpenAccount();
   const toast = useToast();
   const proof = useProof();
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (runtime === null || account === null) return;
-    const { api, crypto, device } = runtime;
-    const ports = { api, crypto, device, account, userName: signedInName(device) };
-    if (!(await proof.run((typed) => changeEmail(ports, { email, ...typed })))) return;
+    const isSent = await proof.run(async (typed, signal) => {
+      const { runtime, account } = await opened(signal);
+      const { api, crypto, device } = runtime;
+      const ports = { api, crypto, device, account, userName: signedInName(device) };
+      await changeEmail(ports, { email, ...typed });
+    });
+    if (!isSent) return;
     toast({ text: t("sent", { email: email.trim() }), kind: "success" });
     onClose();
   };

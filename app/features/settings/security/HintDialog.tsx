@@ -4,7 +4,7 @@ import { PASSWORD_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { CurrentPasswordField } from "#app/features/auth/CurrentPasswordField.tsx";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
-import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
+import { useOpenAccount } from "#app/features/settings/parts/use-open-account.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { TextField } from "#app/ui/controls/TextField.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
@@ -15,13 +15,12 @@ export function HintDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation("password");
   const [formId, refusalId] = [useId(), useId()];
   const [typed, setTyped] = useState({ hint: "", password: "" });
-  const runtime = useRuntime();
-  const account = useAccount();
+  const opened = useOpenAccount();
   const toast = useToast();
   const { error, isBusy, submit } = useSubmit();
   const save = async () => {
-    if (runtime === null || account === null) return;
-    const isSaved = await submit(async () => {
+    const isSaved = await submit(async (signal) => {
+      const { runtime, account } = await opened(signal);
       const { saveHint } = await import("#app/core/auth/password/save-hint.ts");
       await saveHint(runtime, account, typed);
     });

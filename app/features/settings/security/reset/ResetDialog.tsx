@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { switchReset } from "#app/core/auth/password/start-reset.ts";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { ProofInputs } from "#app/features/settings/parts/ProofInputs.tsx";
+import { useOpenAccount } from "#app/features/settings/parts/use-open-account.ts";
 import { useProof } from "#app/features/settings/parts/use-proof.ts";
-import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
@@ -21,14 +21,16 @@ export function ResetDialog({ to, onClose }: ResetDialogProps) {
   const { t } = useTranslation("reset");
   const { t: words } = useTranslation("proof");
   const [formId, refusalId] = [useId(), useId()];
-  const runtime = useRuntime();
-  const account = useAccount();
+  const opened = useOpenAccount();
   const toast = useToast();
   const proof = useProof();
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    if (runtime === null || account === null) return;
-    if (!(await proof.run((typed) => switchReset(runtime, account, { to, typed })))) return;
+    const isDone = await proof.run(async (typed, signal) => {
+      const { runtime, account } = await opened(signal);
+      await switchReset(runtime, account, { to, typed });
+    });
+    if (!isDone) return;
     toast({ text: t(to === "on" ? "on.done" : "off.done"), kind: "success" });
     onClose();
   };
