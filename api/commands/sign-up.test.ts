@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSettings } from "#api/settings.ts";
 import { signIn, signUp, signUpRequest, type TestClient } from "#mock-api/testing/client.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
