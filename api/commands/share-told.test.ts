@@ -136,3 +136,27 @@ describe("a share that is handed over", () => {
     expect(await guest.client.codeOf("sharehandover", handover)).toBe(0);
   });
 });
+
+describe("whoever may invite and is no admin", () => {
+  it("sees whom he invited himself, until that one is gone, and nobody else's (Reading R-558)", async () => {
+    const { shareId: share_id } = await newShare(owner);
+    await join(owner, guest, { shareId: share_id, role: "i" });
+    await owner.client.call("sharelabel", { share_id, is_seeothers: 0 });
+    const invite = (from: TestAccount, email: string) =>
+      from.client.call("sharemailinvite", { share_id, emaillist: [email] });
+    const seen = async () => {
+      const { share } = await guest.client.call("shareget", { share_id });
+      return share.people.map(({ email, status }) => [email, status]).slice(2);
+    };
+    await invite(owner, "others@example.com");
+    expect(await seen()).toEqual([]);
+    await invite(guest, third.email);
+    expect(await seen()).toEqual([[third.email, "invited"]]);
+    await third.client.call("shareaccept", { share_id, mount: "" });
+    expect(await seen()).toEqual([[third.email, "accepted"]]);
+    const { share } = await owner.client.call("shareget", { share_id });
+    const uniqid = share.people.find(({ email }) => email === third.email)?.uniqid ?? "";
+    await owner.client.call("sharestop", { share_id, sharemember_id: uniqid, purge: 0 });
+    expect(await seen()).toEqual([]);
+  });
+});

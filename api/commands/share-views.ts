@@ -8,7 +8,7 @@ import {
   listToForget,
   type MemberRow,
 } from "#api/store/share-members-repository.ts";
-import type { ShareGrantTable } from "#api/store/share-tables.ts";
+import type { MemberRole, ShareGrantTable } from "#api/store/share-tables.ts";
 import {
   listOwnShares,
   listTeamShares,
@@ -87,7 +87,7 @@ function toWireShare(facts: ShareFacts, standing: ShareStanding): WireShare {
     ...(facts.counts.get(share_id) ?? { cnt: 0, enc_cnt: 0 }),
     date: share.created_s,
     ...toOffer(facts, standing),
-    people: toRoster(facts, { share, user, isAdmin: role === "o" }),
+    people: toRoster(facts, { share, user, role }),
     before: [],
   };
 }
@@ -117,21 +117,27 @@ function toFolder({ folders }: ShareFacts, share: TeamShareRow, isOwner: boolean
 interface Roster {
   readonly share: TeamShareRow;
   readonly user: UserRow;
-  readonly isAdmin: boolean;
+  readonly role: MemberRole;
 }
 
 /**
- * The owner first. Members who do not see one another get the owner and themselves, and with them
- * whoever signed for somebody: a grant cannot be checked without the key of its sender.
+ * The owner first. Members who do not see one another get the owner, themselves and whoever may invite: a
+ * grant cannot be checked without the key of its sender. Whoever may invite gets whom he invited as well, who
+ * waits for a key of his (Reading R-558).
  */
 function toRoster(
   { members, grants: allGrants, people }: ShareFacts,
-  { share, user, isAdmin }: Roster,
+  { share, user, role }: Roster,
 ): WireMember[] {
   const its = allGrants.get(share.share_id) ?? [];
   const grants = new Map(its.map((grant) => [grant.user_id, grant]));
-  const isShown = ({ user_id, status }: MemberRow) =>
-    isAdmin || user_id === user.id || (share.is_seeothers === 1 && status === "accepted");
+  const isShown = (member: MemberRow) => {
+    if (role === "o" || member.user_id === user.id) return true;
+    if (member.status !== "accepted" && member.status !== "invited") return false;
+    if (role === "i" && member.invited_by === user.id) return true;
+    const mayGive = member.role === "i" || member.role === "o";
+    return member.status === "accepted" && (share.is_seeothers === 1 || mayGive);
+  };
   const owner = { member_id: 0, user_id: share.user_id, role: "o", status: "owner" } as const;
   const rows = (members.get(share.share_id) ?? []).filter(isShown);
   return [{ ...owner, email: people.get(share.user_id)?.email ?? "" }, ...rows].map((row) =>

@@ -302,3 +302,27 @@ fn a_grant_has_no_text_where_one_field_has_no_shape() {
         assert_eq!(grant.text(ks, commit), Err(CoreError::ShareKey));
     }
 }
+
+#[test]
+fn a_grant_of_another_key_is_none_whatever_print_is_listed_beside_it() {
+    let people: Vec<Person> = (0..2).map(person).collect();
+    let thief = person(7);
+    let [to_sig, owner_sig] = [people[1].signing.fingerprint(), people[0].signing.fingerprint()];
+    let said = Grant {
+        role: "r",
+        recipient_enc_fp: &people[1].enc_fp,
+        recipient_sig_fp: &to_sig,
+        sender_enc_fp: &people[0].enc_fp,
+        sender_sig_fp: &owner_sig,
+        t: 5,
+        signature: "",
+    };
+    let forged = grant::sign(&thief.signing, &said, KS, &author::fingerprint(b"commit")).unwrap();
+    let grant = grant_json("r", &people[1], &people[0]).with("sk_sig", Json::text(&forged));
+    let listed = Json::Null
+        .with("sig_pub", Json::text(&hex::encode(&thief.signing.public())))
+        .with("sig_fp", Json::text(&owner_sig))
+        .with("enc_fp", Json::text(&people[0].enc_fp));
+    let whole = roster(&people, vec![grant]).with("people", Json::List(vec![listed]));
+    assert_eq!(grant::roster(&whole), [false]);
+}
