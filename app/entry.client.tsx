@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { Store } from "#app/core/observable.ts";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
+import { FirstRequestPart, REQUEST_SELECTOR } from "#app/features/links/visitor/first-request.ts";
 import { FirstNamesContext } from "#app/features/listing/first-names.ts";
 import { startBrowserTexts } from "#app/i18n/browser-texts.client.ts";
 import { directionOf } from "#app/i18n/locale.ts";
@@ -17,9 +18,10 @@ const QUIET_MS = 1_000;
 /** Brings the server's page to life once its texts are here; they were preloaded with the scripts. */
 async function hydrate(): Promise<void> {
   const boot = readBoot();
-  const [texts, tiles] = await Promise.all([
+  const [texts, tiles, request] = await Promise.all([
     startBrowserTexts(boot),
     loadDrawnTiles(),
+    loadDrawnRequest(),
     untilDecoded(),
     window.cofferRoutes,
   ]);
@@ -41,9 +43,11 @@ async function hydrate(): Promise<void> {
         <I18nextProvider i18n={texts}>
           <PageSettingsProvider value={settings}>
             <FirstTiles.Provider value={tiles}>
-              <FirstNamesContext.Provider value={firstNames}>
-                <RemixBrowser />
-              </FirstNamesContext.Provider>
+              <FirstRequestPart.Provider value={request}>
+                <FirstNamesContext.Provider value={firstNames}>
+                  <RemixBrowser />
+                </FirstNamesContext.Provider>
+              </FirstRequestPart.Provider>
             </FirstTiles.Provider>
           </PageSettingsProvider>
         </I18nextProvider>
@@ -73,6 +77,12 @@ async function untilDecoded(): Promise<void> {
 async function loadDrawnTiles() {
   if (document.querySelector(TILES_SELECTOR) === null) return undefined;
   return (await import("#app/ui/grid/TilesView.tsx")).TilesView;
+}
+
+/** The code of a file request that the server has drawn. */
+async function loadDrawnRequest() {
+  if (document.querySelector(REQUEST_SELECTOR) === null) return undefined;
+  return (await import("#app/features/links/visitor/SealedRequest.tsx")).SealedRequest;
 }
 
 function toTheme(value: string | undefined) {

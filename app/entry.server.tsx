@@ -7,6 +7,8 @@ import { START_AFTER_STYLES } from "#app/document/held-scripts.server.tsx";
 import { KeptDocuments } from "#app/document/kept-documents.server.ts";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
 import { withoutGaps } from "#app/document/without-gaps.server.ts";
+import { FirstRequestPart } from "#app/features/links/visitor/first-request.ts";
+import { SealedRequest } from "#app/features/links/visitor/SealedRequest.tsx";
 import { FirstTiles } from "#app/ui/grid/first-tiles.ts";
 import { TilesView } from "#app/ui/grid/TilesView.tsx";
 import { makePageNames } from "./page-names.server.ts";
@@ -83,7 +85,11 @@ function buildTree({ request, remix, context }: Page, nonce: string) {
     <I18nextProvider i18n={context.texts}>
       <PageSettingsProvider value={{ nonce, locale, dir, theme, boot, place: "server", start }}>
         <FirstTiles.Provider value={TilesView}>
-          <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+          <FirstRequestPart.Provider value={SealedRequest}>
+            <RemixServer
+              {...{ context: remix, url: request.url, nonce, abortDelay: streamTimeout }}
+            />
+          </FirstRequestPart.Provider>
         </FirstTiles.Provider>
       </PageSettingsProvider>
     </I18nextProvider>

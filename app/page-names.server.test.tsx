@@ -87,6 +87,15 @@ describe("what a page tells its starter", () => {
     expect(island.source).toEqual({ kind: "link", ks: "5-0", kdf: KDF, encShareKey: "AAAA" });
   });
 
+  it("is what a file request says, which has no rows", () => {
+    const facts = { ...FACTS, isRequest: true, encWords: "BBBB" };
+    const probe = { kind: "page", page: { facts, page: { ...PAGE, items: [] } } } as const;
+    const island = islandOf({ "routes/dl.$linkId": linkWith(probe) });
+    const source = { kind: "link", ks: "5-0", kdf: KDF, encShareKey: "AAAA" };
+    expect(island.source).toEqual({ ...source, encWords: "BBBB" });
+    expect(island.page.steps.map(({ id }) => id)).toEqual(["1"]);
+  });
+
   it("is what a password is stretched with, behind one, and another starter", () => {
     const probe = { kind: "password", kdf: KDF } as const;
     const island = islandOf<LockedIsland>({ "routes/dl.$linkId": linkWith(probe) });
@@ -101,6 +110,15 @@ describe("a page without sealed rows waits for nothing", () => {
     ["of forms", {}],
     ["of a folder that could not be had", { "routes/_shell.files.($id)": { firstPage: null } }],
     ["of an empty folder", { "routes/_shell.files.($id)": { firstPage: { ...PAGE, items: [] } } }],
+    [
+      "of a link to an empty folder",
+      {
+        "routes/dl.$linkId": linkWith({
+          kind: "page",
+          page: { facts: FACTS, page: { ...PAGE, items: [] } },
+        }),
+      },
+    ],
     ["of a link that is not known", { "routes/dl.$linkId": linkWith({ kind: "none" }) }],
   ])("%s", (_which, loaderData) => {
     expect(namesOf(loaderData)).toBeUndefined();

@@ -37,7 +37,7 @@ function makeIsland(
     return { link: { cachekey, folderId, kdf: probe.kdf }, assets: locked, look };
   }
   const sealed = findSealed(loaded);
-  if (sealed === null || sealed.page.items.length === 0) return null;
+  if (sealed === null || (sealed.page.items.length === 0 && !isRequest(sealed))) return null;
   return { ...sealed, assets: list, look: NAME_CLASSES };
 }
 
@@ -71,6 +71,15 @@ function toList(list: FlatListKind, data: FolderData | undefined, loaded: Loaded
 function toLinked(data: LinkData | undefined): Sealed | null {
   if (data?.probe.kind !== "page") return null;
   const { facts, page } = data.probe.page;
-  const { ks, kdf, encShareKey } = facts;
-  return { source: { kind: "link", ks, kdf, encShareKey }, page: toFirstPage(page) };
+  const { ks, kdf, encShareKey, encWords } = facts;
+  const source = { kind: "link", ks, kdf, encShareKey } as const;
+  return {
+    source: facts.isRequest ? { ...source, encWords } : source,
+    page: toFirstPage(page),
+  };
+}
+
+/** It has no rows: its name and what its owner says are sealed. */
+function isRequest({ source }: Sealed): boolean {
+  return source.kind === "link" && source.encWords !== undefined;
 }

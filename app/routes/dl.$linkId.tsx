@@ -1,14 +1,16 @@
 import type { LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
+import type { LinkData } from "#app/features/links/visitor/link-data.ts";
 import { loadLink } from "#app/features/links/visitor/load-link.server.ts";
 import { PublicLinkPage } from "#app/features/links/visitor/PublicLinkPage.tsx";
 import paper from "#app/features/links/visitor/print.css";
 import { LinkAccountSlot } from "#app/features/shell/LinkAccountSlot.tsx";
 import { TransfersFloat } from "#app/features/transfers/TransfersFloat.tsx";
 
-export const handle: RouteHandle = {
+export const handle: RouteHandle<LinkData> = {
   i18n: ["links", "files"],
+  i18nOf: ({ probe }) => (probe.kind === "page" && probe.page.facts.isRequest ? ["request"] : []),
   title: "links:visitor.title",
   card: "links:visitor.encrypted",
 };

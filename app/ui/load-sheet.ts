@@ -1,10 +1,11 @@
 /**
- * Fetches the stylesheet of a part of the screen that comes late; resolves when it is in force.
+ * Fetches the stylesheet of a part of the screen that comes late; resolves when it is in force. One that a
+ * part brought along in the body goes with that part, and does not count.
  *
  * @throws TypeError when it cannot be had, as an import of code does
  */
 export function loadSheet(href: string): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   if (links.some((link) => link.getAttribute("href") === href && link.sheet !== null)) {
     return Promise.resolve();
   }

@@ -4,6 +4,7 @@ import type { NameColumns } from "#app/core/crypto/worker-messages.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_first.js";
 import { unpackKeys } from "./kept-keys.ts";
+import { openLabel } from "./open-label.ts";
 import { Refusal, required } from "./refusal.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -12,6 +13,7 @@ type Input<M extends keyof FirstWorkerMethods> = Parameters<FirstWorkerMethods[M
 /** Opens names under the one key that it opened before. */
 export function createFirstReader(store: Pick<SecretStore, "read">): FirstWorkerMethods {
   let openNames: ((rows: string) => NameColumns) | null = null;
+  let openLinkLabel: ((label: string) => Promise<string>) | null = null;
   return {
     openOwn: async (input) => {
       const metaKey = await readMetaKey(store, input.userName);
@@ -22,7 +24,9 @@ export function createFirstReader(store: Pick<SecretStore, "read">): FirstWorker
     openLink: async (input) => {
       const shareKey = openShareKey(input);
       openNames = (rows) => core.openFirstLinkNames(shareKey, rows);
+      openLinkLabel = (label) => openLabel(shareKey, input.ks, label);
     },
+    openLabel: async (label) => required(openLinkLabel, CODES.passwordRefused)(label),
     openNames: async (rows) => required(openNames, CODES.passwordRefused)(rows),
   };
 }

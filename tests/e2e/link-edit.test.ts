@@ -2,8 +2,9 @@ import { writeFileSync } from "node:fs";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { aFile, expectListed, menuOf, untilTransferred, upload } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { makeLink, visit } from "#tests/e2e/links-page.ts";
+import { aSharedFile, expectFile, makeLink, visit } from "#tests/e2e/links-page.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
+import { watchWire } from "#tests/e2e/wire-log.ts";
 
 test("a visitor changes a text of a link in place; its owner sees whose it is", async ({
   ownPage,
@@ -41,4 +42,29 @@ test("a visitor changes a text of a link in place; its owner sees whose it is", 
 
   await menuOf(ownPage, file.name, "Version History");
   await expect(ownPage.getByText("A visitor of a link")).toBeVisible();
+});
+
+test("an address of a view inside a link opens its item, and what was closed stays closed", async ({
+  ownPage,
+  secrets,
+  stack,
+  otherPage,
+}) => {
+  const name = await aSharedFile(ownPage, secrets, "Protokoll der Abnahme.txt");
+  const wire = watchWire(stack);
+  const link = await makeLink(ownPage, secrets, { name });
+  const [made = ""] = await wire.sent("linkadd");
+  const { coffer_id } = JSON.parse(made);
+  expect(coffer_id).toMatch(/^\d+$/);
+
+  await visit(otherPage, { ...link, url: link.url.replace("#", `/view/text/${coffer_id}#`) });
+  const shown = otherPage.locator("iframe:visible");
+  await expect(shown).toHaveCount(1);
+  await otherPage.getByRole("button", { name: "Close", exact: true }).click();
+  await expectFile(otherPage, name);
+  await expect(otherPage).toHaveURL(link.url);
+  await otherPage.reload();
+  await untilAlive(otherPage);
+  await expectFile(otherPage, name);
+  await expect(shown).toHaveCount(0);
 });

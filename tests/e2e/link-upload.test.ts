@@ -77,10 +77,19 @@ test("whoever is asked for files sends them, sees none, and the owner opens them
   const shifted = await watchShifts(otherPage);
   const desk = otherPage.viewportSize();
   await otherPage.setViewportSize({ width: 412, height: 823 });
+  // What the page is about stands before the application is there (Performance P10).
+  const application = Promise.withResolvers<void>();
+  await otherPage.route("**/runtime-*.js", async (route) => {
+    await application.promise;
+    await route.continue();
+  });
   await visit(otherPage, link);
   await expect(otherPage.getByRole("heading", { level: 1, name: "Angebote" })).toBeVisible();
   await expect(otherPage.getByText(/asks? you for files|asked for files/)).toBeVisible();
   await expect(otherPage.getByText(words)).toBeVisible();
+  await expect(otherPage.getByRole("button", { name: "Choose files" })).toBeDisabled();
+  application.resolve();
+  await expect(otherPage.getByRole("button", { name: "Choose files" })).toBeEnabled();
   // What stands below keeps its place, whatever comes late.
   expect(await shifted()).toBeLessThan(0.05);
   if (desk !== null) await otherPage.setViewportSize(desk);

@@ -32,6 +32,8 @@ export interface FirstWorkerMethods {
     readonly ks: ShareKeyId;
     readonly encShareKey: string;
   }): Promise<void>;
+  /** Text of a label under the share key that was opened; 2010. */
+  openLabel(label: string): Promise<string>;
   /** Rows as of `KeyWorkerMethods`, under the key that was opened. */
   openNames(rows: string): Promise<NameColumns>;
 }

@@ -12,7 +12,8 @@ import { linkUrl } from "./link-address.ts";
 import { type LinkForm, passwordOf, settingsOf } from "./link-form.ts";
 import { writeLinkLabel } from "./link-label.ts";
 import { openSecrets } from "./links.crypto.ts";
-import { readRequestWords, writeRequestWords } from "./request-words.ts";
+import { readRequestWords } from "./read-request-words.ts";
+import { writeRequestWords } from "./request-words.ts";
 import { saveSettings } from "./save-settings.ts";
 
 /** Where the link of an item stands (Spec C§2.4). */

@@ -11,7 +11,8 @@ import { type LinkForm, NEW_LINK_FORM, withPermission } from "./link-form.ts";
 import { LinkWork } from "./link-work.ts";
 import type { LinkFacts } from "./public-link.api.ts";
 import { PublicLink } from "./public-link.ts";
-import { readRequestWords, writeRequestWords } from "./request-words.ts";
+import { readRequestWords } from "./read-request-words.ts";
+import { writeRequestWords } from "./request-words.ts";
 
 const WORDS = "Bitte senden Sie:\n– die Pläne\n– الجداول";
 const ASKING: LinkForm = { ...withPermission(NEW_LINK_FORM, "request"), words: WORDS };

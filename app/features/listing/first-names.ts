@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import type { FirstName } from "#app/core/first-page/first-rows.ts";
+import type { FirstRequest } from "#app/core/first-page/open-request-page.ts";
 import { Store } from "#app/core/observable.ts";
 import type { EarlyLink } from "#app/platform/names/names-island.ts";
 import type { MissedPress } from "#app/ui/grid/replay-press.ts";
@@ -14,6 +15,8 @@ export interface FirstNames {
   readonly takePress: () => FirstPress | null;
   /** Of a link that asked for its password. */
   readonly link?: EarlyLink;
+  /** Of a file request, which has no rows. */
+  readonly request?: FirstRequest;
 }
 
 /** A press that came before the rows themselves, by the id of its row. */

@@ -1,5 +1,6 @@
 import { hasSimd } from "#app/platform/crypto/simd.client.ts";
 import { drawNames } from "./draw-names.client.ts";
+import { drawRequest } from "./draw-request.client.ts";
 import { FirstPresses } from "./first-presses.client.ts";
 import type { DrawnNames, NamesIsland } from "./names-island.ts";
 import type { OpenedPage } from "./open-names.client.ts";
@@ -64,11 +65,14 @@ export class FirstNames {
   #draw(page: OpenedPage | null): void {
     if (page === null || this.#ended.signal.aborted) return;
     const rows = page.rows.map(({ shown }) => shown);
-    if (!drawNames(rows, this.#island.look)) return;
+    const { opened, request } = page;
+    const isDrawn = request ? drawRequest(request) : drawNames(rows, this.#island.look);
+    if (!isDrawn) return;
     // The rows of a link have no menu: the browser's own stays.
     const menuOwner = this.#island.source.kind === "link" ? "browser" : "row";
     const presses = new FirstPresses(page.rows, menuOwner);
-    this.#drawn = { rows, opened: page.opened, takePress: () => presses.take() };
+    const drawn = { rows, opened, takePress: () => presses.take() };
+    this.#drawn = request ? { ...drawn, request } : drawn;
   }
 }
 

@@ -4,6 +4,7 @@ import type { ItemId, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import type { FlatListKind } from "#app/core/files/flat-source.ts";
 import type { FirstName, FirstPage } from "#app/core/first-page/first-rows.ts";
+import type { FirstRequest } from "#app/core/first-page/open-request-page.ts";
 import type { LockedLink } from "#app/core/first-page/unlock-first-page.ts";
 import type { KnownNames } from "#app/platform/crypto/name-reader.client.ts";
 
@@ -21,6 +22,8 @@ export type NamesSource =
       readonly ks: ShareKeyId;
       readonly kdf: LinkKdf;
       readonly encShareKey: string;
+      /** Of a file request, which has no rows: what its owner says, sealed or empty. */
+      readonly encWords?: string;
     };
 
 /** Where the parts of the starter lie. */
@@ -99,6 +102,8 @@ export interface DrawnNames {
   readonly takePress: () => FirstPress | null;
   /** Of a link with a password, once. */
   readonly link?: EarlyLink;
+  /** Of a file request, which has no rows. */
+  readonly request?: FirstRequest;
 }
 
 declare global {

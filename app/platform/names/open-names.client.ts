@@ -8,6 +8,11 @@ import {
   openListPage,
   openOwnPage,
 } from "#app/core/first-page/open-first-page.ts";
+import {
+  type FirstRequest,
+  openRequestPage,
+  type RequestCrypto,
+} from "#app/core/first-page/open-request-page.ts";
 import { browserClock } from "#app/platform/clock.client.ts";
 import { createNameReader, type KnownNames } from "#app/platform/crypto/name-reader.client.ts";
 import { WorkerClient } from "#app/platform/crypto/worker-client.client.ts";
@@ -18,6 +23,8 @@ import type { NamesIsland } from "./names-island.ts";
 export interface OpenedPage {
   readonly rows: readonly FirstRow[];
   readonly opened: KnownNames;
+  /** Of a file request, in place of rows. */
+  readonly request?: FirstRequest;
 }
 
 /** What was asked for beside this code. */
@@ -39,7 +46,12 @@ export async function openNames(
   const collator = createNameCollator(document.documentElement.lang);
   const client = new WorkerClient<FirstWorkerMethods>(worker, { kind: "start", core: await core });
   const opened: KnownNames = new Map();
-  const ports: FirstPagePorts = { ...createPorts(client.methods, opened), collator };
+  const ports = { ...createPorts(client.methods, opened), collator };
+  if (source.kind === "link" && source.encWords !== undefined) {
+    const { encWords } = source;
+    const asked = { ...source, page, encWords, fragment: location.hash };
+    return { rows: [], opened, request: await openRequestPage(ports.crypto, asked) };
+  }
   const rows = await openRows(ports, { source, page });
   return rows && { rows, opened };
 }
@@ -60,17 +72,15 @@ function readFolder(): string | null {
   return folderId;
 }
 
-function createPorts(
-  worker: FirstWorkerMethods,
-  opened: KnownNames,
-): Omit<FirstPagePorts, "collator"> {
-  const { openNames, openOwn, openLink } = worker;
-  const crypto: FirstCrypto = {
+function createPorts(worker: FirstWorkerMethods, opened: KnownNames) {
+  const { openNames, openOwn, openLink, openLabel } = worker;
+  const crypto: FirstCrypto & RequestCrypto = {
     ...createNameReader(() => ({ openNames, openShareNames: ({ rows }) => openNames(rows) }), {
       noted: opened,
     }),
     openOwn,
     openLink,
+    openLabel,
   };
   return {
     crypto,

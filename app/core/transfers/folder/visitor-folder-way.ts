@@ -5,7 +5,10 @@ import type { PlannedFolder } from "#app/core/transfers/folder/folder-plan.ts";
 import type { FolderWay } from "#app/core/transfers/folder/folder-way.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { type LinkUploadTask, runLinkUpload } from "#app/core/transfers/upload/link-upload-job.ts";
-import { makeVisitorFolder } from "#app/core/transfers/upload/make-visitor-folder.ts";
+import {
+  type AskedFolder,
+  makeVisitorFolder,
+} from "#app/core/transfers/upload/make-visitor-folder.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 import type { VisitorNaming } from "#app/core/transfers/upload/visitor-naming.ts";
 
@@ -24,6 +27,7 @@ export class VisitorFolderWay implements FolderWay {
   readonly #shared: VisitorPorts;
   readonly #places = new Map<PlannedFolder, Promise<LinkUploadFolder>>();
   readonly #failed = new Set<PlannedFolder>();
+  readonly #asked = new Map<PlannedFolder, AskedFolder>();
   #lastFolder = 0;
 
   constructor(into: LinkUploadFolder, shared: VisitorPorts) {
@@ -56,11 +60,15 @@ export class VisitorFolderWay implements FolderWay {
     return { isSkipped: false };
   }
 
-  async #make(job: Job, { parent, name }: PlannedFolder): Promise<LinkUploadFolder> {
+  async #make(job: Job, planned: PlannedFolder): Promise<LinkUploadFolder> {
+    const { parent, name } = planned;
     const into = parent === null ? this.#into : await this.placeOf(job, parent);
     job.signal.throwIfAborted();
     const id = `${job.id}/folder/${++this.#lastFolder}`;
-    const made = await makeVisitorFolder({ ...job, id }, this.#shared, { into, name });
+    const made = await makeVisitorFolder({ ...job, id }, this.#shared, {
+      ...{ into, name, asked: this.#asked.get(planned) },
+      onAsk: (asked) => this.#asked.set(planned, asked),
+    });
     this.#shared.folderChanged(into.id);
     return made;
   }

@@ -1,10 +1,35 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { toStoredName } from "#app/contract/validate/name.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
+import { hasCode } from "#app/core/errors/app-error.ts";
 import { toShareDomain } from "#app/core/keys/item-key.ts";
 import { shareIdOf } from "#app/core/keys/version-key.ts";
 import type { LinkUploadFolder } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
-import { addPublic } from "#app/core/transfers/upload/link-upload.api.ts";
+import { addPublic, type VisitorPlace } from "#app/core/transfers/upload/link-upload.api.ts";
 import { underFreeName, type VisitorNaming } from "#app/core/transfers/upload/visitor-naming.ts";
+
+/** A folder that was asked for; whether it was made is not known before there is an answer. */
+export interface AskedFolder {
+  readonly fid: Fid;
+  readonly place: VisitorPlace;
+  readonly requestId: string;
+  readonly name: string;
+}
+
+interface WishedFolder {
+  readonly into: LinkUploadFolder;
+  readonly name: string;
+  /** By an earlier try without an answer: it is asked for again, as it was, so that none is left empty. */
+  readonly asked: AskedFolder | undefined;
+  readonly onAsk: (asked: AskedFolder) => void;
+}
+
+interface MadeFolder {
+  readonly fid: Fid;
+  readonly name: string;
+  readonly done: Awaited<ReturnType<typeof addPublic>>;
+}
 
 /**
  * Makes a folder in a link, named under the key of the fragment alone (Trust K13, Reading R-563). The id is the
@@ -13,21 +38,47 @@ import { underFreeName, type VisitorNaming } from "#app/core/transfers/upload/vi
 export async function makeVisitorFolder(
   job: Job,
   naming: VisitorNaming,
-  { into, name: wished }: { readonly into: LinkUploadFolder; readonly name: string },
+  wished: WishedFolder,
 ): Promise<LinkUploadFolder> {
-  const { crypto } = job.ports;
-  const fid = await crypto.generateId();
+  const { into } = wished;
   try {
-    const { name, done } = await underFreeName(job, naming, {
-      ...{ folder: into, fid, kind: "d", wished, first: toStoredName(wished) },
-      // Another name is another request.
-      call: async (place) => addPublic(job, place, await crypto.generateId()),
-    });
+    const { fid, name, done } =
+      (await askAgain(job, wished)) ?? (await makeAnew(job, naming, wished));
     const domain = toShareDomain(shareIdOf(into.visit.ks));
     const { id, placeSig } = done;
-    const step = { id, fid, domain, name };
-    return { ...into, id, placeSig, path: [...into.path, step] };
+    return { ...into, id, placeSig, path: [...into.path, { id, fid, domain, name }] };
   } finally {
     naming.claims.releaseAll(job.id);
   }
+}
+
+/** null: nothing was asked for there, or its name was somebody else's. */
+async function askAgain(job: Job, { into, asked }: WishedFolder): Promise<MadeFolder | null> {
+  if (asked?.place.folderId !== into.id) return null;
+  const { fid, name, place, requestId } = asked;
+  try {
+    return { fid, name, done: await addPublic(job, place, requestId) };
+  } catch (error) {
+    if (hasCode(error, CODES.fileNameTaken)) return null;
+    throw error;
+  }
+}
+
+async function makeAnew(
+  job: Job,
+  naming: VisitorNaming,
+  { into, name: wished, onAsk }: WishedFolder,
+): Promise<MadeFolder> {
+  const { crypto } = job.ports;
+  const fid = await crypto.generateId();
+  const { name, done } = await underFreeName(job, naming, {
+    ...{ folder: into, fid, kind: "d", wished, first: toStoredName(wished) },
+    call: async (place, name) => {
+      // Another name is another request.
+      const requestId = await crypto.generateId();
+      onAsk({ fid, place, requestId, name });
+      return addPublic(job, place, requestId);
+    },
+  });
+  return { fid, name, done };
 }

@@ -22,7 +22,7 @@ interface Naming<T> {
   /** As it was called where it came from; further names are made of it. */
   readonly wished: string;
   readonly first: string;
-  readonly call: (place: VisitorPlace) => Promise<T>;
+  readonly call: (place: VisitorPlace, name: string) => Promise<T>;
 }
 
 /** Does a call under the first name that is free; 7030 where too many are taken. */
@@ -37,7 +37,7 @@ export async function underFreeName<T>(
     const place = await sealVisitorName(job.ports.crypto, folder, { name, fid, kind });
     if (claims.claim(job.id, folder.id, place.name.digest)) {
       try {
-        return { name, place, done: await call(place) };
+        return { name, place, done: await call(place, name) };
       } catch (error) {
         if (!hasCode(error, CODES.fileNameTaken)) throw error;
       }

@@ -9,14 +9,16 @@ import { Button } from "#app/ui/controls/Button.tsx";
 import { Icon } from "#app/ui/Icon.tsx";
 
 interface DropZoneProps {
-  readonly onChoose: (what: UploadChoice) => void;
-  readonly onDrop: (sources: readonly UploadSource[]) => void;
+  /** Without it nothing can be chosen yet. */
+  readonly onChoose?: (what: UploadChoice) => void;
+  readonly onDrop?: (sources: readonly UploadSource[]) => void;
 }
 
 /** Where a visitor puts files and folders: by hand, or with the buttons. */
 export function DropZone({ onChoose, onDrop }: DropZoneProps) {
   const { t } = useTranslation("request");
   const [isOver, setOver] = useState(false);
+  const isEarly = onChoose === undefined;
   const hold = (event: DragEvent) => {
     if (!hasDraggedFiles(event.dataTransfer)) return;
     event.preventDefault();
@@ -31,7 +33,7 @@ export function DropZone({ onChoose, onDrop }: DropZoneProps) {
     if (!hasDraggedFiles(event.dataTransfer)) return;
     event.preventDefault();
     setOver(false);
-    onDrop(readDrop(event.dataTransfer));
+    onDrop?.(readDrop(event.dataTransfer));
   };
   return (
     <section
@@ -46,10 +48,10 @@ export function DropZone({ onChoose, onDrop }: DropZoneProps) {
       <b>{t("drop")}</b>
       <p>{t("encrypted")}</p>
       <div className="request-choices">
-        <Button icon={Upload} onClick={() => onChoose("files")}>
+        <Button icon={Upload} disabled={isEarly} onClick={() => onChoose?.("files")}>
           {t("choose")}
         </Button>
-        <Button icon={FolderUp} onClick={() => onChoose("folder")}>
+        <Button icon={FolderUp} disabled={isEarly} onClick={() => onChoose?.("folder")}>
           {t("chooseFolder")}
         </Button>
       </div>

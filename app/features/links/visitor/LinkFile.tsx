@@ -39,7 +39,7 @@ export function LinkFile({ runtime, link, first }: LinkFileProps) {
   const look = item === undefined ? sealed : lookOf(item);
   const facts = useFileFacts(item);
   const [isShown, show] = useState(false);
-  useNamedItem(state.rows, () => show(true));
+  const forgetNamed = useNamedItem(state.rows, () => show(true));
   if (state.phase === "failed" && state.error !== null) {
     return <FailedFolder error={state.error} heading="h1" onRetry={() => void listing.reload()} />;
   }
@@ -53,7 +53,10 @@ export function LinkFile({ runtime, link, first }: LinkFileProps) {
           rows={state.rows}
           onDownload={canDownload ? () => download(state.rows) : null}
           onEdited={first.facts.takesEdits ? () => listing.reload() : undefined}
-          onClose={() => show(false)}
+          onClose={() => {
+            show(false);
+            forgetNamed();
+          }}
         />
       </Suspense>
     );

@@ -2,7 +2,15 @@ import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
-import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import { isWhole, type ListingPhase } from "#app/core/files/listing-state.ts";
@@ -51,13 +59,15 @@ interface LinkFolderProps {
   readonly first: LinkPage;
   /** Somebody was busy with the rows while they were sealed. */
   readonly wasBusy: RefObject<boolean>;
+  /** What stood there before. */
+  readonly sealed: ReactNode;
 }
 
 const KEYS = { name: "name", date: "usertime", size: "size" } as const;
 const COLUMNS = { name: "name", usertime: "date", size: "size" } as const;
 
 /** What lies in an opened link, and the way to take it along (House 2, way 5). */
-export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
+export function LinkFolder({ runtime, link, first, wasBusy, sealed }: LinkFolderProps) {
   const { t } = useTranslation("links");
   const { listing, openFolder } = useLinkListing(runtime, link, first);
   const state = useObservable(listing.state);
@@ -73,7 +83,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
     if (wasBusy.current) listing.hold();
   }, [listing, wasBusy]);
   const [shown, show] = useState<FileItem | null>(null);
-  useNamedItem(state.rows, show);
+  const forgetNamed = useNamedItem(state.rows, show);
   const context = useLinkContext(link);
   const pictured = { runtime, context, items: state.rows, before: 0 };
   const { dress, onRange } = useThumbnails(pictured);
@@ -91,7 +101,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
     return <FailedFolder error={state.error} heading="h1" onRetry={() => void listing.reload()} />;
   }
   const added = { runtime, link, first, folder: state.folder };
-  if (first.facts.isRequest) return <LinkRequest {...added} />;
+  if (first.facts.isRequest) return <LinkRequest {...added} sealed={sealed} />;
   if (shown !== null && isShowable(shown)) {
     return (
       <Suspense>
@@ -105,6 +115,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
           onEdited={first.facts.takesEdits ? () => listing.reload() : undefined}
           onClose={() => {
             show(null);
+            forgetNamed();
             focusContent(grid);
           }}
         />

@@ -1,39 +1,36 @@
 import Check from "lucide-react/icons/check";
 import Download from "lucide-react/icons/download";
-import File from "lucide-react/icons/file";
-import ShieldCheck from "lucide-react/icons/shield-check";
 import Upload from "lucide-react/icons/upload";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
-import { COMMENT_LIMITS } from "#app/contract/comment-limits.data.ts";
-import { LINK_UPLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import type { LinkPage } from "#app/core/links/public-link.api.ts";
+import { readRequestWords } from "#app/core/links/read-request-words.ts";
 import { toReceipt } from "#app/core/links/receipt.ts";
-import { readRequestWords } from "#app/core/links/request-words.ts";
 import { Store } from "#app/core/observable.ts";
 import type { TransferRow } from "#app/core/transfers/engine.ts";
 import { isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
-import { Avatar } from "#app/ui/Avatar.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
-import { TextField } from "#app/ui/controls/TextField.tsx";
 import { Page } from "#app/ui/frames/Page.tsx";
-import { Icon, type LucideIcon } from "#app/ui/Icon.tsx";
 import { NoticeBox } from "#app/ui/Notice.tsx";
 import { saveFile } from "#app/ui/save-file.ts";
 import { DropZone } from "./DropZone.tsx";
+import { RequestFrame } from "./RequestFrame.tsx";
+import { SenderField } from "./SenderField.tsx";
 import { type LinkUploadPlace, useLinkUpload } from "./use-link-upload.ts";
 
 interface LinkRequestProps extends LinkUploadPlace {
   readonly first: LinkPage;
+  /** The same before it opens. */
+  readonly sealed: ReactNode;
 }
 
 /** A file request: a visitor sends files, and sees nothing of what lies there (Spec C§2.4, Reading R-402). */
-export function LinkRequest({ first, ...place }: LinkRequestProps) {
-  const { t, i18n } = useTranslation("request");
+export function LinkRequest({ first, sealed, ...place }: LinkRequestProps) {
+  const { t } = useTranslation("request");
   const [sender] = useState(() => new Store(""));
   const { choose, drop } = useLinkUpload({ ...place, sender });
   const rows = useObservable(place.runtime.transfers.state).rows.filter(isOfLink);
@@ -43,9 +40,10 @@ export function LinkRequest({ first, ...place }: LinkRequestProps) {
   const { ownerName, takesUploads } = first.facts;
   const { folder } = place;
   const words = useWords(place, first);
-  if (words === null) return null;
+  const name = useObservable(sender);
+  if (words === null || folder === null) return sealed;
   if (isThanking) {
-    const into = folder?.path.at(-1)?.name ?? "";
+    const into = folder.path.at(-1)?.name ?? "";
     return <Thanks {...{ ...thanked, ownerName, into }} onMore={() => setThanking(false)} />;
   }
   const finish = () => {
@@ -54,69 +52,26 @@ export function LinkRequest({ first, ...place }: LinkRequestProps) {
   };
   const isBusy = rows.some(({ status }) => isUnfinishedStatus(status));
   return (
-    <Page width="column">
-      <div className="request">
-        <header className="request-head">
-          <Avatar size={48} name={ownerName} userId={3} />
-          <div>
-            <p>{ownerName === "" ? t("asks") : t("asksBy", { name: ownerName })}</p>
-            <h1>
-              <bdi>{folder?.path.at(-1)?.name}</bdi>
-            </h1>
-            {words !== "" && (
-              <p className="request-words" dir="auto">
-                {words}
-              </p>
-            )}
-            <ul className="request-facts">
-              <Fact icon={File}>
-                {t("size", { size: formatBytes(LINK_UPLOAD_LIMITS.maxFileBytes, i18n.language) })}
-              </Fact>
-              <Fact icon={ShieldCheck}>{t("notShown")}</Fact>
-            </ul>
-          </div>
-        </header>
-        {takesUploads ? (
-          <>
-            <SenderField {...{ sender, ownerName }} />
-            <DropZone onChoose={choose} onDrop={drop} />
-          </>
-        ) : (
-          <p>{t("closed")}</p>
-        )}
-        {rows.length > 0 && (
-          <div className="request-foot">
-            <p role="status">
-              {t("sent", { count: countFiles(rows), done: countFiles(rows.filter(isSent)) })}
-            </p>
-            <Button kind="primary" disabled={isBusy || sent.length === 0} onClick={finish}>
-              {t("finish")}
-            </Button>
-          </div>
-        )}
-      </div>
-    </Page>
-  );
-}
-
-interface SenderFieldProps {
-  readonly sender: Store<string>;
-  readonly ownerName: string;
-}
-
-/** What a visitor calls himself, beside each file that he sends (Reading R-562). */
-function SenderField({ sender, ownerName }: SenderFieldProps) {
-  const { t } = useTranslation("request");
-  return (
-    <TextField
-      label={t("sender")}
-      hint={ownerName === "" ? t("senderHint") : t("senderHintBy", { name: ownerName })}
-      autoComplete="name"
-      dir="auto"
-      maxLength={COMMENT_LIMITS.nameMax}
-      value={useObservable(sender)}
-      onChange={(event) => sender.set(event.currentTarget.value)}
-    />
+    <RequestFrame {...{ ownerName, words }} title={folder.path.at(-1)?.name ?? ""}>
+      {takesUploads ? (
+        <>
+          <SenderField ownerName={ownerName} value={name} onChange={(text) => sender.set(text)} />
+          <DropZone onChoose={choose} onDrop={drop} />
+        </>
+      ) : (
+        <p>{t("closed")}</p>
+      )}
+      {rows.length > 0 && (
+        <div className="request-foot">
+          <p role="status">
+            {t("sent", { count: countFiles(rows), done: countFiles(rows.filter(isSent)) })}
+          </p>
+          <Button kind="primary" disabled={isBusy || sent.length === 0} onClick={finish}>
+            {t("finish")}
+          </Button>
+        </div>
+      )}
+    </RequestFrame>
   );
 }
 
@@ -205,15 +160,6 @@ function useReceipt({ rows, atMs, ownerName, into }: ThanksProps): () => void {
     const text = toReceipt(rows, words);
     saveFile("receipt.txt", new Blob([text], { type: "text/plain;charset=utf-8" }));
   };
-}
-
-function Fact({ icon, children }: { readonly icon: LucideIcon; readonly children: string }) {
-  return (
-    <li>
-      <Icon icon={icon} size={16} />
-      {children}
-    </li>
-  );
 }
 
 function isOfLink({ kind, folder }: TransferRow): boolean {

@@ -24,6 +24,7 @@ import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import { emptySelection } from "#app/ui/grid/selection.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { NoticeBox } from "#app/ui/Notice.tsx";
+import { FirstRequestPart } from "./first-request.ts";
 import { LinkPageFrame } from "./LinkPage.tsx";
 import type { LinkData } from "./link-data.ts";
 import { SealedFile } from "./SealedFile.tsx";
@@ -53,7 +54,7 @@ export function PublicLinkPage({ data, Transfers, Account }: PublicLinkPageProps
   // Somebody was busy with the sealed rows before there was a listing to tell.
   const wasBusy = useRef(false);
   const behind = early?.rows.length ?? (isServer ? FILES_LIMITS.firstPageRows : 0);
-  const sealed = <SealedLink probe={data.probe} behind={behind} wasBusy={wasBusy} />;
+  const sealed = <SealedLink {...{ probe: data.probe, behind, wasBusy, early }} />;
   const isLocked = isAsking(state, data, early) && !isReporting;
   const frame = (
     <LinkPageFrame
@@ -89,7 +90,7 @@ export function PublicLinkPage({ data, Transfers, Account }: PublicLinkPageProps
           {state.link.kind === "file" ? (
             <LinkFile runtime={runtime} link={state.link} first={state.first} />
           ) : (
-            <LinkFolder runtime={runtime} link={state.link} first={state.first} wasBusy={wasBusy} />
+            <LinkFolder {...{ runtime, link: state.link, first: state.first, wasBusy, sealed }} />
           )}
         </Suspense>
       ) : (
@@ -135,10 +136,11 @@ interface SealedLinkProps {
   /** Rows behind a password: those that the starter drew, or as many as it may need. */
   readonly behind: number;
   readonly wasBusy: MutableRefObject<boolean>;
+  readonly early: FirstNames | undefined;
 }
 
 /** The first paint: sealed rows, all alike, of the height that they keep. */
-function SealedLink({ probe, behind, wasBusy }: SealedLinkProps) {
+function SealedLink({ probe, behind, wasBusy, early }: SealedLinkProps) {
   const { t } = useTranslation("links");
   const events = useMemo(
     () => ({
@@ -153,6 +155,7 @@ function SealedLink({ probe, behind, wasBusy }: SealedLinkProps) {
   const count = probe.kind === "page" ? probe.page.page.items.length : behind;
   const facts = probe.kind === "page" ? probe.page.facts : null;
   const owner = facts?.ownerName ?? "";
+  const Request = useContext(FirstRequestPart);
   return (
     <>
       <noscript>
@@ -164,6 +167,10 @@ function SealedLink({ probe, behind, wasBusy }: SealedLinkProps) {
       <div className={styles.scripted}>
         {facts?.kind === "file" ? (
           <SealedFile facts={facts} look={sealedAt?.(0)} />
+        ) : facts?.isRequest && Request ? (
+          <div className={styles.request}>
+            <Request facts={facts} early={early?.request} />
+          </div>
         ) : (
           <div className={facts?.isRequest ? styles.request : styles.scripted}>
             <LinkPanelHead

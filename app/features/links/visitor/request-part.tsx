@@ -18,7 +18,7 @@ const Drop = lazyComponent(async () => {
 export function LinkRequest(props: ComponentProps<typeof Request>) {
   return (
     <div className={styles.request}>
-      <Suspense>
+      <Suspense fallback={props.sealed}>
         <Request {...props} />
       </Suspense>
     </div>
