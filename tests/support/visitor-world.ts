@@ -17,6 +17,8 @@ export interface VisitorStage {
   readonly owner: TestAccount;
   /** A browser of somebody without an account who has opened the link, and the folder that it shows. */
   readonly aVisit: () => Promise<{ world: TransferWorld; folder: LinkUploadFolder }>;
+  /** The same in the browser of the owner. */
+  readonly aSignedInVisit: () => Promise<TransferWorld>;
 }
 
 /** A link that takes files, for all tests of the file that calls this. */
@@ -36,7 +38,13 @@ export function forVisitors(use: (stage: VisitorStage) => void): void {
       const folder = { ...owner.root, area: "link", isReadOnly: true, visit } as const;
       return { world, folder };
     };
-    use({ owner, aVisit });
+    const aSignedInVisit = async () => {
+      const world = makeTransferWorld(owner);
+      await owner.crypto.openLink(openLink);
+      await world.server.putUploadLink({ cachekey: CACHEKEY, ks: KS, lock });
+      return world;
+    };
+    use({ owner, aVisit, aSignedInVisit });
   });
 }
 

@@ -77,7 +77,7 @@ const saying = ({ page, ...asked }: Asked, encWords: string): Asked => ({
 });
 
 describe("a file request before the application", () => {
-  it.each(WORDS)("shows its folder and what its owner says: %j", async (words) => {
+  it.each(WORDS)("shows its folder and what its owner says: %s", async (_which, words) => {
     expect(await open(await aRequest(words))).toEqual({ title: "Angebote \uFFFDgpj", words });
   });
 
@@ -86,7 +86,7 @@ describe("a file request before the application", () => {
   });
 
   it("shows no words of another link, in pieces, in clear or written otherwise (evil server)", async () => {
-    const [own, other] = [await aRequest("Pläne, bitte"), await aRequest("Geld, bitte")];
+    const [own, other] = [await aRequest("Pläne, bitte"), await aRequest("Geld, bitte", "Anderes")];
     const { encWords } = own.page.facts;
     const lies = [
       other.page.facts.encWords,

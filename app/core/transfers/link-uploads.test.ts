@@ -6,9 +6,10 @@ import { forVisitors, KS, OTHER_KS, type VisitorStage } from "#tests/support/vis
 
 let owner: VisitorStage["owner"];
 let aVisit: VisitorStage["aVisit"];
+let aSignedInVisit: VisitorStage["aSignedInVisit"];
 
 forVisitors((stage) => {
-  ({ owner, aVisit } = stage);
+  ({ owner, aVisit, aSignedInVisit } = stage);
 });
 
 const statusesOf = ({ engine }: TransferWorld) => engine.state.get().rows.map((row) => row.status);
@@ -71,9 +72,7 @@ describe("a visitor who adds to a link", () => {
 
   it("is not signed for, though an account is open in the same browser", async () => {
     const { world, folder } = await aVisit();
-    const signedIn = makeTransferWorld(owner);
-    await owner.crypto.openLink(openLink);
-    await signedIn.server.putUploadLink({ cachekey: CACHEKEY, ks: KS, lock });
+    const signedIn = await aSignedInVisit();
     signedIn.engine.upload([aFile("plan.pdf", 500)], folder);
     await signedIn.untilIdle();
     expect(statusesOf(signedIn)).toEqual([1]);
