@@ -75,14 +75,29 @@ describe("a role", () => {
     expect(await withKeys(linkKeys("0"))).toBe(8401);
     expect(await withKeys(linkKeys("0", "ab".repeat(16)))).toBe(0);
     expect(await set(old.publinkId, { download_limit: 3 })).toBe(0);
+    const renewed = { request_id: sealed.requestId(), publink_id: old.publinkId };
+    const { share_sequence } = await owner.client.call("linkrotate", renewed);
+    expect(await set(old.publinkId, { keys: linkKeys(share_sequence) })).toBe(0);
   });
 
   it("that asks for an expiry gives new links its days, and lets nobody take them away", async () => {
+    const old = await readyFolder();
     await role({ sharelinks: true, shareLinkExpiry: { value: true, subValue: 14 } });
     const link = await makeLink(owner, await makeFolder(owner));
     const [listed] = (await owner.client.call("linklist", {})).linklist;
     expect((listed?.exp_servtime ?? 0) - (listed?.date ?? 0)).toBe(14 * 24 * 3600);
     expect(await set(link.publinkId, { exp_servtime: 0 })).toBe(8401);
     expect(await set(link.publinkId, { exp_servtime: (listed?.date ?? 0) + 60 })).toBe(0);
+    expect(await set(old.publinkId, { exp_servtime: 0 }), "had none").toBe(0);
+  });
+
+  it.each([
+    ["names no days", true],
+    ["names days that are no choice", { value: true, subValue: 5 }],
+  ])("that asks for an expiry and %s gives seven days", async (_which, shareLinkExpiry) => {
+    await role({ sharelinks: true, shareLinkExpiry });
+    await makeLink(owner, await makeFolder(owner));
+    const [listed] = (await owner.client.call("linklist", {})).linklist;
+    expect((listed?.exp_servtime ?? 0) - (listed?.date ?? 0)).toBe(7 * 24 * 3600);
   });
 });
