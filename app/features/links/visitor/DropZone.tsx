@@ -51,7 +51,12 @@ export function DropZone({ onChoose, onDrop }: DropZoneProps) {
         <Button icon={Upload} disabled={isEarly} onClick={() => onChoose?.("files")}>
           {t("choose")}
         </Button>
-        <Button icon={FolderUp} disabled={isEarly} onClick={() => onChoose?.("folder")}>
+        <Button
+          kind="quiet"
+          icon={FolderUp}
+          disabled={isEarly}
+          onClick={() => onChoose?.("folder")}
+        >
           {t("chooseFolder")}
         </Button>
       </div>
