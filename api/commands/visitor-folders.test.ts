@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { RequestOf } from "#app/contract/registry.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
-import { visit } from "#mock-api/testing/links.ts";
+import { linkKeys, visit } from "#mock-api/testing/links.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { VisitorHouse } from "#mock-api/testing/visitor-house.ts";
@@ -104,6 +104,29 @@ describe("a folder that a visitor brings", () => {
       visit(house.link.cachekey, { folder: coffer_id }),
     );
     expect(listed).toBe(1503);
+  });
+
+  it("opens to whoever made it no longer under another key of the link", async () => {
+    await house.set({ hide_contents: 1 });
+    const { coffer_id, place_sig } = await add();
+    const codeUnder = (passwordlock: string) =>
+      house.codeOfOpen({ place: { coffer_pid: coffer_id, place_sig, passwordlock } });
+    expect(await codeUnder(house.link.lock)).toBe(0);
+    const rotation = { request_id: sealed.requestId(), publink_id: house.link.publinkId };
+    await owner.client.call("linkrotate", rotation);
+    const keys = linkKeys("1");
+    expect(await house.set({ keys })).toBe(0);
+    expect(await codeUnder(keys.passwordlock)).toBe(1503);
+  });
+
+  it("takes nothing while its owner has it in the trash", async () => {
+    const { coffer_id } = await add();
+    const batch = () => ({ request_id: sealed.requestId(), coffer_ids: [coffer_id] });
+    const codeNow = () => house.codeOfOpen({ place: { coffer_pid: coffer_id } });
+    await owner.client.call("pathdelete", batch());
+    expect(await codeNow()).toBe(1503);
+    await owner.client.call("pathrestore", batch());
+    expect(await codeNow()).toBe(0);
   });
 });
 
