@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { purgeRetiredKeys } from "#api/store/retired-keys.ts";
+import { LINK_UPLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { encryptLink, linkKeys, makeFolder, makeLink, visit } from "#mock-api/testing/links.ts";
@@ -165,6 +166,35 @@ describe("what visitors may take of the owner's room", () => {
     for (let each = 0; each < 20; each += 1) expect(await house.codeOfOpen()).toBe(0);
     expect(await house.codeOfOpen()).toBe(9429);
     expect((await uploadFile(owner)).itemId).not.toBe("");
+  });
+
+  it("is 20 GiB through one link in all, with what is under way", async () => {
+    const { db } = server.world.regions.get("ca-central")!;
+    const { maxLinkBytes } = LINK_UPLOAD_LIMITS;
+    const leave = (bytes: number) =>
+      db
+        .updateTable("links")
+        .set({ uploaded_bytes: maxLinkBytes - bytes })
+        .execute();
+    await leave(400);
+    expect(await house.codeOfOpen({ encSizeBytes: 401 })).toBe(8003);
+    expect(await house.codeOfOpen({ encSizeBytes: 200 })).toBe(0);
+    expect(await house.codeOfOpen({ encSizeBytes: 201 })).toBe(8003);
+    expect(await house.codeOfOpen({ encSizeBytes: 200 })).toBe(0);
+  });
+
+  it("is fifty uploads under way through all links of one owner", async () => {
+    const first = house.link;
+    const others = [await house.aLink({ upload: 1 }), await house.aLink({ upload: 1 })];
+    for (const [link, uploads] of [
+      [first, 20],
+      [others[0]!, 20],
+      [others[1]!, 10],
+    ] as const) {
+      house.link = link;
+      for (let each = 0; each < uploads; each += 1) expect(await house.codeOfOpen()).toBe(0);
+    }
+    expect(await house.codeOfOpen()).toBe(9429);
   });
 
   it("is a number of files from one network", async () => {
