@@ -40,6 +40,7 @@ import {
   type ShareKeyName,
   syncShareNames,
 } from "#api/store/link-keys-repository.ts";
+import { noteNamesBelow } from "#api/store/share-names-repository.ts";
 import { holdsShare, liesInShare } from "#api/store/team-shares-repository.ts";
 import type { WireShareName } from "#app/contract/commands/files.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
@@ -168,6 +169,9 @@ async function moveItem(
   const moved = { op: "move", itemId: item.id } as const;
   await placeAnew(trx, item, { name, share_names, path, pid, rev, nowS: context.nowS });
   if (item.is_deleted === 1) await takeOutOfTrash(change, item);
+  const shareIds = [from.share_id, target.key.share_id];
+  if (item.type === "dir" && shareIds[0] !== shareIds[1])
+    await noteNamesBelow(trx, item.id, shareIds);
   await noteActivity(change, { ...moved, over: target.key, act: entry.act });
   // Whoever is on the share that it left sees that it is gone.
   if (from.share_id !== target.key.share_id)

@@ -42,6 +42,7 @@ export const TABLES_AT_PURGE = {
   favorites: "own",
   recents: "own",
   item_changes: "own",
+  share_changes: "items",
   links: "own",
   link_work: "items",
   link_folders: "items",

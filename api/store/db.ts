@@ -44,6 +44,7 @@ import { up as shareWorker } from "#api/store/migrations/0098-share-worker.ts";
 import { up as sharePurge } from "#api/store/migrations/0099-share-purge.ts";
 import { up as visitorVersions } from "#api/store/migrations/0103-visitor-versions.ts";
 import { up as fileRequests } from "#api/store/migrations/0110-file-requests.ts";
+import { up as shareChanges } from "#api/store/migrations/0120-share-changes.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
 
@@ -91,6 +92,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0099-share-purge": { up: sharePurge },
   "0103-visitor-versions": { up: visitorVersions },
   "0110-file-requests": { up: fileRequests },
+  "0120-share-changes": { up: shareChanges },
 };
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */

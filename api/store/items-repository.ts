@@ -172,7 +172,7 @@ const MEMBER_COLUMNS = [
  * Items as whoever is on a share gets them: with a name under its newest key, or under one before, which is
  * asked for where it is missing. Links and shares of the owner he is not told of.
  */
-function itemsNamedIn(db: Db, userId: number, { share_id, share_sequence }: ShareKeyName) {
+export function itemsNamedIn(db: Db, userId: number, { share_id, share_sequence }: ShareKeyName) {
   return db
     .selectFrom("items")
     .leftJoin("favorites", (join) =>

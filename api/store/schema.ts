@@ -59,6 +59,8 @@ export interface Schema extends AccountTables, WaysInTables, ShareTables {
   recents: { user_id: number; item_id: number; act: RecentAct; act_s: number };
   /** Which items changed, and the state of the tree from then on (Reading R-238): no name. */
   item_changes: { user_id: number; item_id: number; hist_id: number };
+  /** The same of what has, or had, a name under a key of a share (Reading R-537). */
+  share_changes: { share_id: number; item_id: number; hist_id: number };
   links: LinkTable;
   /** Items that lack keys under a link's share key. */
   link_work: { share_id: number; share_sequence: number; item_id: number };

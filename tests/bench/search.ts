@@ -57,7 +57,7 @@ function* manyRows(): Generator<NameRow> {
       id: String(1_000_000_000_000 + index),
       kind: isFolder ? "folder" : "file",
       name: { text: isFolder ? text : text + pick(ENDINGS), fid, rev: 0, isOlder: false },
-      ...{ domain: "m", parentFid, shareId: "501" },
+      ...{ domain: "m", parentFid, shareId: "501", othersShare: "" },
       sizeBytes: isFolder ? 0 : Math.floor(next() * 1e9),
       modifiedMs: 1_500_000_000_000 + Math.floor(next() * 250_000_000_000),
       ...{ isDeleted: false, isStarred: next() < 0.01, isReadOnly: false },
@@ -91,7 +91,14 @@ async function measureOpening(): Promise<void> {
     row: {
       id: String(n + 1),
       kind: "file" as const,
-      ...{ domain: "m", parentFid: ROOT, shareId: "501", sizeBytes: 1, modifiedMs: 1 },
+      ...{
+        domain: "m",
+        parentFid: ROOT,
+        shareId: "501",
+        othersShare: "",
+        sizeBytes: 1,
+        modifiedMs: 1,
+      },
       ...{ isDeleted: false, isStarred: false, isReadOnly: false },
     },
   }));

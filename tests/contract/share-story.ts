@@ -37,6 +37,9 @@ export async function workTogether(
   const items = [{ coffer_id: inside, ...namePlace(), share_names: [] }];
   const request_id = sealed.requestId();
   await client.call("pathmove", { request_id, coffer_pid: folder, items });
+  const asked = { share_id, after: "0", limit: 9 };
+  await guest.client.call("pathnames", asked);
+  await guest.client.call("pathchanges", { ...asked, since_hist_id: "1" });
   for (const who of [account, guest]) await who.client.call("sharelist", {});
   await guest.client.call("sharepresence", { share_id, page: "ab".repeat(8), state: "here" });
   await client.call("shareoffer", { share_id, sharemember_id });

@@ -39,6 +39,21 @@ export async function findReached(
   return share === undefined ? undefined : { item, share, path };
 }
 
+/** A share of somebody else that this user is on and can look into; undefined for any other (Trust T4). */
+export async function findReachedShare(
+  db: Db,
+  userId: number,
+  shareId: number,
+): Promise<ShareReach | undefined> {
+  const row = await db
+    .selectFrom("team_shares")
+    .select("item_id")
+    .where("share_id", "=", shareId)
+    .executeTakeFirst();
+  const reached = row && (await findReached(db, userId, row.item_id));
+  return reached?.share?.share_id === shareId ? reached.share : undefined;
+}
+
 /** An item of this user and nobody else's. */
 export async function findOwnItem(
   db: Db,

@@ -24,15 +24,18 @@ const wireNameRow = v.looseObject({
 export type WireNameRow = v.InferOutput<typeof wireNameRow>;
 
 const limit = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SEARCH_LIMITS.pageRows));
+/** The share of somebody else whose items are asked for (Reading R-537); `0`: the own areas. */
+const share_id = v.optional(wireId, "0");
 
 /**
- * All own items, page by page, by their ids; `after`: `0`, or the `last_id` of the page before. The last
- * page is empty. Nothing of a query is ever sent (Reading R-237).
+ * All own items, or those of one share that the caller is on (1604 otherwise), page by page, by their ids;
+ * `after`: `0`, or the `last_id` of the page before. The last page is empty. Nothing of a query is ever sent
+ * (Reading R-237).
  */
 export const pathnames = defineCommand({
   name: "pathnames",
   auth: "signed",
-  request: v.strictObject({ after: wireId, limit }),
+  request: v.strictObject({ share_id, after: wireId, limit }),
   data: v.looseObject({
     names: v.array(wireNameRow),
     last_id: wireId,
@@ -42,20 +45,25 @@ export const pathnames = defineCommand({
   source: "Reading R-237",
 });
 
+/** A share of somebody else that the caller is on, and the state that its names are in. */
+const wireNamedShare = v.looseObject({ share_id: wireId, hist_id: wireId });
+
 /**
- * What changed since a state of the tree, by ids as `pathnames`; `gone` are items that are no more.
- * `is_reset` 1: the server knows nothing of that state, and all names are to be asked for (Reading R-238).
+ * What changed since a state of the tree, or of a share, by ids as `pathnames`; `gone` are items that are no
+ * more, or no longer in the share. `is_reset` 1: the server knows nothing of that state, and all names are to
+ * be asked for (Reading R-238). `shares`, with the own changes alone: every share of others (Reading R-537).
  */
 export const pathchanges = defineCommand({
   name: "pathchanges",
   auth: "signed",
-  request: v.strictObject({ since_hist_id: wireId, after: wireId, limit }),
+  request: v.strictObject({ share_id, since_hist_id: wireId, after: wireId, limit }),
   data: v.looseObject({
     names: v.array(wireNameRow),
     gone: v.array(wireId),
     last_id: wireId,
     is_reset: flag01,
     hist_id: wireId,
+    shares: v.optional(v.array(wireNamedShare), []),
   }),
   source: "Reading R-238",
 });

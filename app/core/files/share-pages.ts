@@ -3,7 +3,7 @@ import type { Account } from "#app/core/account/account.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { shareIdOfDomain } from "#app/core/keys/item-key.ts";
-import { sequencesOf } from "#app/core/keys/version-key.ts";
+import { sequencesOf, shareEntries, shareIdOf } from "#app/core/keys/version-key.ts";
 import { fetchFolderPage, type SealedStep } from "./files.api.ts";
 import { type NameReader, ownNames, provePath } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
@@ -53,8 +53,17 @@ export async function openInShare(
   return { area: "share", id: path.at(-1)?.id ?? "", path, isReadOnly: role === "r" };
 }
 
+/** Shares of somebody else whose keys this account took and kept. */
+export function takenShares(manifest: Manifest | null): ReadonlySet<string> {
+  const entries = manifest === null ? [] : shareEntries(manifest);
+  const taken = entries.filter(
+    ([, { kind, origin, state }]) => kind === "team" && origin !== "self" && state === "current",
+  );
+  return new Set(taken.map(([ks]) => shareIdOf(ks)));
+}
+
 /** What this account may do in a share of somebody else; null without a key that it took and kept. */
-function roleIn(manifest: Manifest, shareId: string): OpenedRole {
+export function roleIn(manifest: Manifest, shareId: string): OpenedRole {
   const known = sequencesOf(manifest, shareId);
   const taken = known.find(([, { origin, state }]) => origin !== "self" && state === "current");
   return taken?.[1].role ?? null;

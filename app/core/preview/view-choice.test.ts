@@ -68,6 +68,13 @@ const TABLE: readonly Row[] = [
   ["a text above 50 MB", "docx", { isOffice: true, sizeBytes: 50 * MIB + 1 }, OWN, "doc"],
   ["slides of 100 MB", "pptx", { isOffice: true, sizeBytes: 100 * MIB }, ["files"], "office"],
   ["slides above 100 MB", "pptx", { isOffice: true, sizeBytes: 100 * MIB + 1 }, OWN, "doc"],
+  [
+    "what an office provider is tried with",
+    "wopitest wopitestx",
+    { isOffice: true },
+    ALL,
+    "default",
+  ],
   ["a document of one's own", DOCUMENTS, {}, OWN, "doc"],
   ["a document of a link with previews", DOCUMENTS, COMPAT, LINKS, "doc"],
   ["a document of a link without previews", DOCUMENTS, {}, LINKS, "default"],

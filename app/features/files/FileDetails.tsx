@@ -6,6 +6,7 @@ import type { Manifest } from "#app/core/crypto/port.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import { itemKind, symbolOf } from "#app/core/display/file-kind.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { mayDo } from "#app/core/files/place-rights.ts";
 import type { SealedFacts } from "#app/core/files/sealed-facts.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { toVisit } from "#app/core/navigation/folder-path.ts";
@@ -144,8 +145,10 @@ interface Several {
 /** Each folder's name runs in its own direction, the path in that of the page (Look 9). */
 function Location({ folder }: Pick<Several, "folder">) {
   const { t } = useTranslation("files");
+  const sharesName = useTranslation("shell").t("section.shares");
   const rootName = t(`area.${folder?.area === "vault" ? "vault" : "main"}`);
-  return folder?.path.map(({ id, name }, depth) => (
+  const shares = folder?.area === "share" ? [{ id: "", name: sharesName }] : [];
+  return [...shares, ...(folder?.path ?? [])].map(({ id, name }, depth) => (
     <Fragment key={id}>
       {depth > 0 && " / "}
       <bdi>{name || rootName}</bdi>
@@ -171,7 +174,7 @@ function WhoCanOpen({
   const { t } = useTranslation("files");
   const manifest = useObservable(account?.manifest ?? NO_MANIFEST);
   const stopCode = useObservable(account?.stopCode ?? NO_STOP);
-  const isAsked = item.name.state === "open" && folder !== null;
+  const isAsked = item.name.state === "open" && folder !== null && mayDo("readers", [item]);
   return (
     <>
       <SealedNote>{t(WHO_KEYS[whoCanOpen({ item, folder }, { manifest, stopCode })])}</SealedNote>

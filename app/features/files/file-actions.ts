@@ -3,6 +3,7 @@ import { createFolder } from "#app/core/files/create-folder.ts";
 import { addOpened } from "#app/core/files/flat-lists.api.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { listAll } from "#app/core/files/list-all.ts";
+import { foundInShare } from "#app/core/files/place-rights.ts";
 import { renameBack, renameItem } from "#app/core/files/rename-item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { setStars, willStar } from "#app/core/files/star.ts";
@@ -185,8 +186,11 @@ function download({ open, t }: FileActionTools, items: readonly FileItem[]) {
   const folder = items[0]?.place ?? listed;
   const only = items.length === 1 ? items[0] : undefined;
   const { transfers } = open.runtime;
-  if (items.length > 0) noteOpened(open, items);
-  if (only?.kind === "file") return transfers.download([only], { kind: "files" });
+  const shareId = items[0] && foundInShare(items[0]);
+  const context = { kind: "files", ...(shareId && { shareId }) } as const;
+  // Recents are of own items (Reading R-211).
+  if (items.length > 0 && !shareId) noteOpened(open, items);
+  if (only?.kind === "file") return transfers.download([only], context);
   if (folder === null || items.length === 0) return undefined;
   const areaName = t(`area.${folder.area === "vault" ? "vault" : "main"}`);
   const listName = open.flat === undefined ? (folder.path.at(-1)?.name ?? "") : "";
@@ -195,7 +199,7 @@ function download({ open, t }: FileActionTools, items: readonly FileItem[]) {
     name: name === "" ? areaName : name,
     items,
     folder,
-    context: { kind: "files" },
+    context,
   });
 }
 

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
+import { mayDo } from "#app/core/files/place-rights.ts";
 import { splitDeleted } from "#app/core/files/trash-place.ts";
 import type { GridEvents, RowCommand } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
@@ -77,15 +78,16 @@ function onCommand(tools: EventTools, command: RowCommand, index: number): void 
       if (!item.isDeleted || item.kind === "folder") tools.openItem(item);
       return;
     case "rename":
-      if (item.name.state === "open" && living.includes(item))
+      if (item.name.state === "open" && living.includes(item) && mayDo(command, [item]))
         tools.setDialog({ kind: "rename", item });
       return;
     case "delete":
-      if (living.length > 0) void tools.fileActions?.remove(living);
+      if (living.length > 0 && mayDo(command, living)) void tools.fileActions?.remove(living);
       return;
     case "copy":
     case "cut":
-      tools.take(command === "cut" ? "move" : "copy", living);
+      // From elsewhere everything is copied (Reading R-284).
+      if (mayDo("copy", living)) tools.take(command === "cut" ? "move" : "copy", living);
       return;
   }
 }

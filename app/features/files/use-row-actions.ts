@@ -15,6 +15,7 @@ import Trash2 from "lucide-react/icons/trash";
 import UsersRound from "lucide-react/icons/users-round";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
+import { mayDo } from "#app/core/files/place-rights.ts";
 import { splitDeleted } from "#app/core/files/trash-place.ts";
 import { toVisit } from "#app/core/navigation/folder-path.ts";
 import { historyPath } from "#app/core/navigation/history-path.ts";
@@ -89,7 +90,7 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
   const { fileActions } = tools;
   const showVersions = useShowVersions();
   const purgeActionOf = usePurgeAction(tools);
-  return (items) => {
+  const actionsOf = (items: readonly FileItem[]): RowAction[] => {
     if (fileActions === null || items.length === 0) return [];
     const { deleted, living } = splitDeleted(items);
     const { back, elsewhere } = restoreActions({ items, deleted }, tools, { t, ofOperations });
@@ -108,6 +109,7 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
     if (tools.isInTrash) return [...elsewhere, ...all.filter(({ id }) => READING.has(id))];
     return [...back, ...all];
   };
+  return (items) => actionsOf(items).filter(({ id }) => mayDo(id, items));
 }
 
 /** What is left to do below a deleted folder. */

@@ -72,7 +72,7 @@ function toGridRow(item: FileItem, look: RowLook): GridRow {
     size: item.kind === "folder" ? undefined : formats.size(item),
     unverified: doubt?.unverified,
     isOlder: doubt?.isOlder === true || (isOpen && name.isOlder === true),
-    isInert: item.isDeleted || name.state === "failed",
+    isInert: item.isDeleted || name.state === "failed" || item.place?.area === "share",
     isStarred: item.isStarred,
     isLinked: linkedKeys.has(key),
   };

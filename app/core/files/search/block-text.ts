@@ -1,8 +1,8 @@
 import { FID_BYTES } from "./fid-bytes.ts";
 import { BLOCK_ROWS, type NameBlock } from "./name-block.ts";
-import type { Places } from "./places.ts";
+import type { PlaceParts, Places } from "./places.ts";
 
-const VERSION = 1;
+const VERSION = 2;
 const RADIX = 36;
 /** Flags are below 128: one letter each, from here on. */
 const FIRST_FLAG = 0x30;
@@ -13,7 +13,7 @@ interface BlockText {
   readonly v: number;
   readonly count: number;
   readonly ids: string;
-  readonly places: readonly (readonly [string, string, string])[];
+  readonly places: readonly PlaceParts[];
   readonly at: string;
   readonly revs: string;
   readonly sizes: string;
@@ -57,7 +57,7 @@ export function readBlock(block: NameBlock, json: string, places: Places): boole
     id += step;
     block.ids[at] = id;
   }
-  const own = text.places.map((parts) => places.indexOf(...parts));
+  const own = text.places.map((parts) => places.indexOf(parts));
   for (const [at, place] of split(text.at).entries()) block.places[at] = own[place] ?? 0;
   if (text.revs !== "") block.revs.set(split(text.revs));
   block.sizes.set(split(text.sizes));

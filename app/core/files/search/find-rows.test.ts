@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findRows } from "./find-rows.ts";
 import { NameIndex } from "./name-index.ts";
 import type { NameRow } from "./name-row.ts";
-import { isEmptyQuery, type NameQuery, parseQuery } from "./query.ts";
+import { isEmptyQuery, isForDeletedAlone, type NameQuery, parseQuery } from "./query.ts";
 
 const ROOT = "f".repeat(32);
 const fidOf = (n: number) => n.toString(16).padStart(32, "0");
@@ -15,7 +15,14 @@ function aRow(n: number, text: string, more: Partial<NameRow> = {}): NameRow {
     id: String(n),
     kind: "file",
     name: { text, fid: fidOf(n), rev: 0, isOlder: false },
-    ...{ domain: "m", parentFid: ROOT, shareId: "501", sizeBytes: n, modifiedMs: n },
+    ...{
+      domain: "m",
+      parentFid: ROOT,
+      shareId: "501",
+      othersShare: "",
+      sizeBytes: n,
+      modifiedMs: n,
+    },
     ...{ isDeleted: false, isStarred: false, isReadOnly: false, ...more },
   };
 }
@@ -40,6 +47,7 @@ function fits(rows: readonly NameRow[], row: NameRow, wanted: NameQuery): boolea
     above.push(next);
     at = next;
   }
+  if (isForDeletedAlone(wanted)) return [row, ...above].some(({ isDeleted }) => isDeleted);
   const { folder, kind, minBytes, maxBytes, extensions } = wanted;
   if (folder !== null && !above.some((one) => one.name?.text.toLowerCase().includes(folder)))
     return false;
@@ -181,7 +189,7 @@ describe("what an index knows of folders", () => {
     expect(idsOf(index, "kai")).toEqual([]);
     index.put([folder(1)]);
     expect(idsOf(index, "kai")).toEqual([3]);
-    index.drop(["1"]);
+    index.drop(["1"], "");
     expect(steps()).toBeUndefined();
   });
 
@@ -194,7 +202,7 @@ describe("what an index knows of folders", () => {
     const name = { text: "Same", fid: fidOf(9), rev: 0, isOlder: false };
     index.put([aRow(10, "Same", { name })]);
     expect(hasWay()).toBe(false);
-    index.drop(["10"]);
+    index.drop(["10"], "");
     expect(hasWay()).toBe(true);
     index.put([{ ...folder(9), name: null }]);
     expect(hasWay()).toBe(false);

@@ -1,9 +1,9 @@
 import { SEARCH_LIMITS } from "#app/contract/search-limits.data.ts";
 import type { Way } from "./folder-ways.ts";
-import { BLOCK_ROWS, type NameBlock } from "./name-block.ts";
+import { BLOCK_ROWS, FLAGS, type NameBlock } from "./name-block.ts";
 import { NewestRows } from "./newest-rows.ts";
-import { isEmptyQuery, type NameQuery, NO_QUERY } from "./query.ts";
-import { createRowTest } from "./row-test.ts";
+import { isEmptyQuery, isForDeletedAlone, type NameQuery, NO_QUERY } from "./query.ts";
+import { createRowTest, type RowTest } from "./row-test.ts";
 import { createWordWalk } from "./word-walk.ts";
 
 /** What of an index a search looks at. */
@@ -27,7 +27,7 @@ export function findRows(index: SearchedIndex, query: NameQuery): FoundRows {
   if (isEmptyQuery(query)) return NOTHING;
   const newest = new NewestRows(SEARCH_LIMITS.hits, MOST_COUNTED + BLOCK_ROWS);
   const walk = createWordWalk(query.words);
-  const fits = createRowTest(query);
+  const fits = isForDeletedAlone(query) ? createTrashTest(index) : createRowTest(query);
   const isThere = createPlaceTest(index, query);
   if (isThere === null) return NOTHING;
   let total = 0;
@@ -42,6 +42,18 @@ export function findRows(index: SearchedIndex, query: NameQuery): FoundRows {
     }
   }
   return { rows: newest.rows(), total };
+}
+
+const ALL: NameQuery = { ...NO_QUERY, isWithDeleted: true };
+
+/** What is deleted, and what lies below a folder that is. */
+function createTrashTest(index: SearchedIndex): RowTest {
+  const isThere = createRowTest(ALL);
+  return (block, at) => {
+    if (!isThere(block, at)) return false;
+    if (((block.flags[at] ?? 0) & FLAGS.deleted) !== 0) return true;
+    return index.wayOf(block.places[at] ?? 0)?.isInTrash === true;
+  };
 }
 
 const FOLDERS: NameQuery = { ...NO_QUERY, kind: "folder", isWithDeleted: true };

@@ -5,7 +5,7 @@ const MOST_FOLDERS = 512;
 
 /** Where the rows of a place lie, found by fids alone: what the server says of parents is not asked. */
 export interface Way {
-  /** The folder itself; null for the root of an area. */
+  /** The folder itself; null for the root of an area, and where the folder of a share lies. */
   readonly folder: number | null;
   readonly above: Way | null;
   readonly rootFid: Fid;
@@ -15,8 +15,8 @@ export interface Way {
 /** What of an index the ways are made of. */
 export interface FolderRows {
   placeCount(): number;
-  /** The fid that the rows of a place have as their folder. */
-  parentFid(place: number): Fid;
+  /** The root that the rows of a place lie in; null where it is a folder that they have as theirs. */
+  rootOf(place: number): Fid | null;
   /** The one row that is there under this fid; null where there is none, or more than one. */
   folderOf(place: number): number | null;
   /** Whether it is a folder, and deleted itself, and where it lies. */
@@ -26,12 +26,10 @@ export interface FolderRows {
 /** Ways of places, each once until a row on one changes. */
 export class FolderWays {
   readonly #rows: FolderRows;
-  readonly #roots: ReadonlySet<Fid>;
   #known: (Way | null | undefined)[] = [];
 
-  constructor(rows: FolderRows, roots: ReadonlySet<Fid>) {
+  constructor(rows: FolderRows) {
     this.#rows = rows;
-    this.#roots = roots;
   }
 
   forget(): void {
@@ -58,8 +56,8 @@ export class FolderWays {
   }
 
   #follow(place: number, depth: number): Way | null {
-    const rootFid = this.#rows.parentFid(place);
-    if (this.#roots.has(rootFid)) return { folder: null, above: null, rootFid, isInTrash: false };
+    const rootFid = this.#rows.rootOf(place);
+    if (rootFid !== null) return { folder: null, above: null, rootFid, isInTrash: false };
     const folder = this.#rows.folderOf(place);
     if (folder === null) return null;
     const { isFolder, isDeleted, place: next } = this.#rows.folderAt(folder);

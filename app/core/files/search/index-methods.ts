@@ -12,8 +12,12 @@ export function indexMethods(): NameIndexPort {
       index.put(rows);
       return index.counts;
     },
-    drop: async (ids) => {
-      index.drop(ids);
+    drop: async (ids, othersShare) => {
+      index.drop(ids, othersShare);
+      return index.counts;
+    },
+    dropShare: async (othersShare) => {
+      index.dropShare(othersShare);
       return index.counts;
     },
     ready: async () => index.ready(),

@@ -1,21 +1,26 @@
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { KeptBlock } from "./name-row.ts";
 
-const VERSION = 1;
+const VERSION = 2;
 const HALF = 16;
 const HEX = 16;
 /** Where the head lies; blocks lie behind their own generation. */
 const HEAD = "0".repeat(HALF * 2);
 
-/** How far an index had come when it was kept. */
-export interface IndexHead {
-  /** The state of the tree that its names are of. */
+/** How far the names of the own areas, or of one share of somebody else, have come. */
+export interface NamesHead {
+  /** The state of the tree, or of the share, that its names are of. */
   readonly histId: string;
   /** Items up to here are in it; null: all are. */
   readonly afterId: string | null;
-  readonly blocks: number;
   /** How many items there were, by the server's word. */
   readonly total: number;
+}
+
+/** How far an index had come when it was kept; that of each share by its id. */
+export interface IndexHead extends NamesHead {
+  readonly blocks: number;
+  readonly shares: Readonly<Record<string, NamesHead>>;
 }
 
 interface KeptHead extends IndexHead {

@@ -11,6 +11,8 @@ import type { Amount, AreaUse, FolderUse, StorageUse, UseKind } from "./storage-
 /** What of an index is measured. */
 export interface MeasuredIndex {
   readonly blocks: readonly NameBlock[];
+  /** False for what lies in shares of somebody else: it is his room. */
+  isOwn(place: number): boolean;
   wayOf(place: number): Way | null;
   hitOf(row: number): NameHit;
 }
@@ -74,6 +76,7 @@ function countFiles(index: MeasuredIndex) {
       if ((flags & (FLAGS.gone | FLAGS.folder)) !== 0) continue;
       const bytes = block.sizes[at] ?? 0;
       const place = block.places[at] ?? 0;
+      if (!index.isOwn(place)) continue;
       const way = index.wayOf(place);
       if ((flags & FLAGS.deleted) !== 0 || way?.isInTrash === true) deleted.add(bytes);
       else if ((flags & FLAGS.unopened) !== 0 || way === null) unopened.add(bytes);

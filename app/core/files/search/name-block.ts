@@ -1,6 +1,8 @@
 import { SEARCH_LIMITS } from "#app/contract/search-limits.data.ts";
 import { FID_BYTES, readFid, writeFid } from "./fid-bytes.ts";
 import { markNames, type NameMarks } from "./name-marks.ts";
+import type { NameRow } from "./name-row.ts";
+import type { PlaceParts } from "./places.ts";
 
 export const BLOCK_ROWS = SEARCH_LIMITS.blockRows;
 const BETWEEN_NAMES = "\n";
@@ -17,6 +19,18 @@ export const FLAGS = {
   /** Its name did not open. */
   unopened: 64,
 } as const;
+
+export function flagsOf(row: NameRow): number {
+  const { kind, name, isDeleted, isStarred, isReadOnly } = row;
+  return (
+    (kind === "folder" ? FLAGS.folder : 0) |
+    (isDeleted ? FLAGS.deleted : 0) |
+    (isStarred ? FLAGS.starred : 0) |
+    (isReadOnly ? FLAGS.readOnly : 0) |
+    (name === null ? FLAGS.unopened : 0) |
+    (name?.isOlder === true ? FLAGS.older : 0)
+  );
+}
 
 /** Names of a block as one text in lower case, where each begins, and what rules them out. */
 export interface LowerNames {
@@ -101,4 +115,27 @@ function startsOf(text: string, count: number): Uint32Array<ArrayBuffer> {
     starts[at + 1] = text.indexOf(BETWEEN_NAMES, starts[at]) + 1;
   }
   return starts;
+}
+
+/** A row of a block; its name is that of an item that did not open, too. */
+export function rowAt(block: NameBlock, at: number, place: PlaceParts): NameRow {
+  const flags = block.flags[at] ?? 0;
+  const [parentFid, domain, shareId, othersShare] = place;
+  const has = (flag: number) => (flags & flag) !== 0;
+  return {
+    id: String(block.ids[at]),
+    kind: has(FLAGS.folder) ? "folder" : "file",
+    name: {
+      text: block.nameAt(at),
+      fid: block.fidAt(at),
+      rev: block.revs[at] ?? 0,
+      isOlder: has(FLAGS.older),
+    },
+    ...{ domain, parentFid, shareId, othersShare },
+    sizeBytes: block.sizes[at] ?? 0,
+    modifiedMs: block.datesMs[at] ?? 0,
+    isDeleted: has(FLAGS.deleted),
+    isStarred: has(FLAGS.starred),
+    isReadOnly: has(FLAGS.readOnly),
+  };
 }

@@ -1,14 +1,17 @@
+import { SEARCH_LIMITS } from "#app/contract/search-limits.data.ts";
 import type { Fid, ItemId } from "#app/core/crypto/port.ts";
+import { ROOT_PARENT_FID } from "#app/core/keys/item-key.ts";
 import { readBlock, writeBlock } from "./block-text.ts";
 import { FID_BYTES, FID_WORDS, isSameFid } from "./fid-bytes.ts";
-import { FidTable } from "./fid-table.ts";
 import { findRows } from "./find-rows.ts";
 import { FolderWays, type Way } from "./folder-ways.ts";
 import { measureUse } from "./measure-use.ts";
-import { BLOCK_ROWS, FLAGS, NameBlock } from "./name-block.ts";
+import { BLOCK_ROWS, FLAGS, flagsOf, NameBlock, rowAt } from "./name-block.ts";
 import type { IndexCounts, KeptBlock, NameHit, NameHits, NameRow, WayStep } from "./name-row.ts";
 import { Places } from "./places.ts";
 import type { NameQuery } from "./query.ts";
+import { RowIds } from "./row-ids.ts";
+import { RowTable } from "./row-table.ts";
 import type { StorageUse } from "./storage-use.ts";
 
 const NOT_THERE = FLAGS.gone | FLAGS.unopened;
@@ -20,29 +23,35 @@ const NO_FID = "0".repeat(FID_BYTES * 2);
 export class NameIndex {
   readonly blocks: NameBlock[] = [];
   readonly #places = new Places();
+  readonly #roots: ReadonlySet<Fid>;
   readonly #ways: FolderWays;
   /** Steps of hits' folders, by row, until a row changes. */
   #steps = new Map<number, readonly WayStep[]>();
-  readonly #table = new FidTable({ hashOf: (row) => this.#hashAt(row) });
+  readonly #table = new RowTable({ hashOf: (row) => this.#hashAt(row) });
   readonly #changed = new Set<number>();
-  /** Rows up to here lie by their ids; those behind are found in `#loose`. */
-  #inOrder = 0;
-  readonly #loose = new Map<number, number>();
+  readonly #ids = new RowIds({ idAt: (row) => this.#idAt(row) });
   #names = 0;
   #unopened = 0;
 
   constructor(rootFids: readonly Fid[]) {
     const rows = {
       placeCount: () => this.placeCount,
-      parentFid: (place: number) => this.#places.partsOf(place)[0],
-      folderOf: (place: number) => this.#onlyRow(this.#places.fidWords, place),
+      rootOf: (place: number) => this.#rootOf(place),
+      folderOf: (place: number) =>
+        this.#onlyRow(this.#places.fidWords, place, this.#places.othersShareOf(place)),
       folderAt: (row: number) => this.#folderAt(row),
     };
-    this.#ways = new FolderWays(rows, new Set(rootFids));
+    this.#roots = new Set(rootFids);
+    this.#ways = new FolderWays(rows);
   }
 
   get counts(): IndexCounts {
-    return { names: this.#names, unopened: this.#unopened };
+    return { names: this.#names, unopened: this.#unopened, isFull: this.#isFull };
+  }
+
+  /** Whatever a server makes up, opened or not, takes no more room than this. */
+  get #isFull(): boolean {
+    return Math.max(this.blocks.length * BLOCK_ROWS, this.placeCount) >= SEARCH_LIMITS.rows;
   }
 
   get placeCount(): number {
@@ -51,21 +60,51 @@ export class NameIndex {
 
   put(rows: readonly NameRow[]): void {
     this.#steps = new Map();
-    for (const row of rows) this.#write(this.#find(Number(row.id)) ?? this.#append(row.id), row);
+    for (const row of rows) {
+      const known = this.#ids.rowOf(Number(row.id));
+      if (known !== null && row.othersShare !== "" && this.#isElsewhere(known, row)) continue;
+      if (known === null && this.#isFull) continue;
+      this.#write(known ?? this.#append(row.id), row);
+    }
   }
 
-  drop(ids: readonly ItemId[]): void {
+  drop(ids: readonly ItemId[], othersShare: string): void {
     this.#steps = new Map();
     for (const id of ids) {
-      const row = this.#find(Number(id));
-      if (row === null) continue;
-      this.#count(row, -1);
-      const { block, at } = this.#at(row);
-      this.#forgetWaysOver(block.fidAt(at));
-      block.flags[at] = FLAGS.gone;
-      block.setName(at, "");
-      this.#changed.add(Math.floor(row / BLOCK_ROWS));
+      const row = this.#ids.rowOf(Number(id));
+      if (row !== null && this.#isIn(row, othersShare)) this.#remove(row);
     }
+  }
+
+  dropShare(othersShare: string): void {
+    this.#steps = new Map();
+    this.blocks.forEach((block, n) => {
+      for (let at = 0; at < block.count; at += 1) {
+        const row = n * BLOCK_ROWS + at;
+        if (((block.flags[at] ?? 0) & FLAGS.gone) === 0 && this.#isIn(row, othersShare))
+          this.#remove(row);
+      }
+    });
+  }
+
+  #remove(row: number): void {
+    this.#count(row, -1);
+    const { block, at } = this.#at(row);
+    this.#forgetWaysOver(block.fidAt(at));
+    block.flags[at] = FLAGS.gone;
+    block.setName(at, "");
+    this.#changed.add(Math.floor(row / BLOCK_ROWS));
+  }
+
+  #isIn(row: number, othersShare: string): boolean {
+    const { block, at } = this.#at(row);
+    return this.#places.othersShareOf(block.places[at] ?? 0) === othersShare;
+  }
+
+  /** It is there, and not where somebody else's share now says. */
+  #isElsewhere(row: number, { othersShare }: NameRow): boolean {
+    const { block, at } = this.#at(row);
+    return ((block.flags[at] ?? 0) & FLAGS.gone) === 0 && !this.#isIn(row, othersShare);
   }
 
   find(query: NameQuery): NameHits {
@@ -76,6 +115,7 @@ export class NameIndex {
   measure(): StorageUse {
     return measureUse({
       blocks: this.blocks,
+      isOwn: (place) => this.isOwn(place),
       wayOf: (place) => this.wayOf(place),
       hitOf: (row) => this.#toHit(row),
     });
@@ -113,6 +153,17 @@ export class NameIndex {
     return this.#ways.wayOf(place);
   }
 
+  isOwn(place: number): boolean {
+    return this.#places.othersShareOf(place) === "";
+  }
+
+  /** The folder of a share lies in zeros, and in nothing else that is known here (Formats 3). */
+  #rootOf(place: number): Fid | null {
+    const [parentFid] = this.#places.partsOf(place);
+    const isRoot = this.isOwn(place) ? this.#roots.has(parentFid) : parentFid === ROOT_PARENT_FID;
+    return isRoot ? parentFid : null;
+  }
+
   /** Ways lead over a row by its fid, or would: most changes are of files, and touch none. */
   #forgetWaysOver(...fids: readonly Fid[]): void {
     if (fids.some((fid) => this.#places.isParent(fid))) this.#ways.forget();
@@ -128,12 +179,15 @@ export class NameIndex {
     };
   }
 
-  /** The row that is there under this very fid: more than one proves nothing (Formats 3). */
-  #onlyRow(words: Uint32Array, place: number): number | null {
+  /**
+   * The row that is there under this very fid, in the own areas or in that share: more than one proves
+   * nothing (Formats 3). What people of a share name says nothing of what lies elsewhere.
+   */
+  #onlyRow(words: Uint32Array, place: number, othersShare: string): number | null {
     return this.#table.onlyRow(words[place * FID_WORDS] ?? 0, (row) => {
       const { block, at } = this.#at(row);
       const isThere = ((block.flags[at] ?? 0) & NOT_THERE) === 0;
-      return isThere && isSameFid(block.fidWords, at, words, place);
+      return isThere && isSameFid(block.fidWords, at, words, place) && this.#isIn(row, othersShare);
     });
   }
 
@@ -141,7 +195,8 @@ export class NameIndex {
     const { block, at } = this.#at(index);
     const row = this.#toRow(index);
     const way = this.wayOf(block.places[at] ?? 0);
-    const isAlone = row.name !== null && this.#onlyRow(block.fidWords, at) !== null;
+    const isAlone =
+      row.name !== null && this.#onlyRow(block.fidWords, at, row.othersShare) !== null;
     if (way === null || !isAlone) return { row, way: null };
     return { row, way: { rootFid: way.rootFid, steps: this.#toSteps(way) } };
   }
@@ -159,25 +214,7 @@ export class NameIndex {
 
   #toRow(row: number): NameRow {
     const { block, at } = this.#at(row);
-    const flags = block.flags[at] ?? 0;
-    const [parentFid, domain, shareId] = this.#places.partsOf(block.places[at] ?? 0);
-    const has = (flag: number) => (flags & flag) !== 0;
-    return {
-      id: String(block.ids[at]),
-      kind: has(FLAGS.folder) ? "folder" : "file",
-      name: {
-        text: block.nameAt(at),
-        fid: block.fidAt(at),
-        rev: block.revs[at] ?? 0,
-        isOlder: has(FLAGS.older),
-      },
-      ...{ domain, parentFid, shareId },
-      sizeBytes: block.sizes[at] ?? 0,
-      modifiedMs: block.datesMs[at] ?? 0,
-      isDeleted: has(FLAGS.deleted),
-      isStarred: has(FLAGS.starred),
-      isReadOnly: has(FLAGS.readOnly),
-    };
+    return rowAt(block, at, this.#places.partsOf(block.places[at] ?? 0));
   }
 
   #write(index: number, row: NameRow): void {
@@ -185,7 +222,8 @@ export class NameIndex {
     this.#count(index, -1);
     const [fid, text] = [row.name?.fid ?? NO_FID, row.name?.text ?? ""];
     const [oldFid, flags] = [block.fidAt(at), flagsOf(row)];
-    const place = this.#places.indexOf(row.parentFid, row.domain, row.shareId);
+    const { parentFid, domain, shareId, othersShare } = row;
+    const place = this.#places.indexOf([parentFid, domain, shareId, othersShare]);
     const isElsewhere = oldFid !== fid || block.places[at] !== place;
     if (isElsewhere || (((block.flags[at] ?? 0) ^ flags) & OF_WAYS) !== 0)
       this.#forgetWaysOver(oldFid, fid);
@@ -221,32 +259,14 @@ export class NameIndex {
     block.setName(block.count, "");
     block.count += 1;
     const row = (this.blocks.length - 1) * BLOCK_ROWS + block.count - 1;
-    this.#sortIn(row);
+    this.#ids.add(row);
     return row;
   }
 
   #enter(row: number): void {
-    this.#sortIn(row);
+    this.#ids.add(row);
     this.#count(row, 1);
     this.#table.add(row);
-  }
-
-  #sortIn(row: number): void {
-    const id = this.#idAt(row);
-    const isNext = this.#inOrder === row && (row === 0 || this.#idAt(row - 1) < id);
-    if (isNext) this.#inOrder += 1;
-    else this.#loose.set(id, row);
-  }
-
-  #find(id: number): number | null {
-    let [low, high] = [0, this.#inOrder];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#idAt(middle) < id) low = middle + 1;
-      else high = middle;
-    }
-    if (low < this.#inOrder && this.#idAt(low) === id) return low;
-    return this.#loose.get(id) ?? null;
   }
 
   #idAt(row: number): number {
@@ -264,16 +284,4 @@ export class NameIndex {
     if (block === undefined) throw new RangeError("no such row");
     return { block, at: row % BLOCK_ROWS };
   }
-}
-
-function flagsOf(row: NameRow): number {
-  const { kind, name, isDeleted, isStarred, isReadOnly } = row;
-  return (
-    (kind === "folder" ? FLAGS.folder : 0) |
-    (isDeleted ? FLAGS.deleted : 0) |
-    (isStarred ? FLAGS.starred : 0) |
-    (isReadOnly ? FLAGS.readOnly : 0) |
-    (name === null ? FLAGS.unopened : 0) |
-    (name?.isOlder === true ? FLAGS.older : 0)
-  );
 }

@@ -11,6 +11,8 @@ export interface NameRow {
   readonly domain: string;
   readonly parentFid: Fid;
   readonly shareId: string;
+  /** The share of somebody else that it was told of in; empty in the own areas (Reading R-537). */
+  readonly othersShare: string;
   readonly sizeBytes: number;
   /** Unix milliseconds. */
   readonly modifiedMs: number;
@@ -38,7 +40,10 @@ export interface WayStep {
 /** What a search found. */
 export interface NameHit {
   readonly row: NameRow;
-  /** null where the ids of parents lead to no root of an area, or two items have one fid. */
+  /**
+   * null where the ids of parents lead to no root, or two items have one fid. The root is that of an own
+   * area, or the zeros that the folder of a share lies in: it is then the first step.
+   */
   readonly way: { readonly rootFid: Fid; readonly steps: readonly WayStep[] } | null;
 }
 
@@ -55,6 +60,8 @@ export interface IndexCounts {
   readonly names: number;
   /** Items whose names did not open. */
   readonly unopened: number;
+  /** It holds no more: what comes from now on is not taken. */
+  readonly isFull: boolean;
 }
 
 /** A block as it is kept. */
@@ -67,9 +74,12 @@ export interface KeptBlock {
 export interface NameIndexPort {
   /** Empties it. The fids of the areas' roots are derived, and not told (Formats 3). */
   begin(rootFids: readonly Fid[]): Promise<void>;
-  /** Items as they are now, by their ids. */
+  /** Items as they are now, by their ids; none of a share takes the place of one that lies elsewhere. */
   put(rows: readonly NameRow[]): Promise<IndexCounts>;
-  drop(ids: readonly ItemId[]): Promise<IndexCounts>;
+  /** Items of the own areas, or of that share of somebody else. */
+  drop(ids: readonly ItemId[], othersShare: string): Promise<IndexCounts>;
+  /** All items of a share of somebody else. */
+  dropShare(othersShare: string): Promise<IndexCounts>;
   /** Makes now what the next search would wait for. */
   ready(): Promise<void>;
   find(query: NameQuery): Promise<NameHits>;

@@ -116,6 +116,8 @@ describe("search everywhere", () => {
       "old wall.pdf",
     ]);
     expect(await namesOf(search, "wall")).toEqual(["Quay wall chart.pdf"]);
+    expect(await namesOf(search, "is:deleted")).toEqual(["old wall.pdf"]);
+    expect(await namesOf(search, "is:deleted type:pdf")).toHaveLength(2);
   });
 
   it("leaves out what lies below a deleted folder", async () => {
@@ -123,6 +125,8 @@ describe("search everywhere", () => {
     const search = await built();
     expect(await namesOf(search, "wall")).toEqual([]);
     expect(await namesOf(search, "wall is:deleted")).toEqual(["Quay wall chart.pdf"]);
+    const below = ["Harbour", "Plans", "Quay wall chart.pdf"];
+    expect(await namesOf(search, "is:deleted")).toEqual(below);
   });
 
   it("sends nothing of what is looked for", async () => {

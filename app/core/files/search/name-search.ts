@@ -1,6 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { SEARCH_LIMITS } from "#app/contract/search-limits.data.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { isUnreachable } from "#app/core/errors/unreachable.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
@@ -9,17 +8,19 @@ import { type NameReader, ownNames } from "../files.crypto.ts";
 import type { FilesPorts } from "../files-source.ts";
 import type { FolderNews } from "../follow-folder.ts";
 import { ReloadPacer } from "../reload-pacer.ts";
-import type { IndexHead, KeptNames } from "./kept-names.crypto.ts";
+import { takenShares } from "../share-pages.ts";
+import { catchUpNames, type NamesTask } from "./catch-up.ts";
+import type { KeptNames } from "./kept-names.crypto.ts";
 import type { IndexCounts, NameHits, NameIndexPort } from "./name-row.ts";
+import { headOf, NO_NAMES, totalOf, withHead, withoutShare } from "./names-head.ts";
 import { openNameRows } from "./open-rows.ts";
 import type { NameQuery } from "./query.ts";
-import { fetchChanges, fetchNames, type NamesPage, type SealedNameRow } from "./search.api.ts";
+import { type NamedShare, type NamesPage, OWN_AREAS, type SealedNameRow } from "./search.api.ts";
 import type { StorageUse } from "./storage-use.ts";
 
 /** Names that are opened at once: in between the page has its time. */
 const BATCH_ROWS = 500;
 const RETRY_MS = 30_000;
-const NONE: IndexHead = { histId: "", afterId: "0", blocks: 0, total: 0 };
 
 /**
  * `reading`: what is kept comes. `building`: names come, and what is there is searched. `whole`: all are
@@ -54,11 +55,12 @@ export class NameSearch {
   readonly #names: NameReader;
   readonly #state = new Store<SearchState>({
     phase: "reading",
-    ...{ names: 0, unopened: 0, total: 0, version: 0, error: null },
+    ...{ names: 0, unopened: 0, isFull: false, total: 0, version: 0, error: null },
   });
   readonly #kept: KeptNames;
-  #head = NONE;
-  #rebuilds = 0;
+  #head = NO_NAMES;
+  /** What was asked for anew without coming to its end since. */
+  readonly #rebuilt = new Set<string>();
 
   constructor(ports: NameSearchPorts, kept: KeptNames) {
     this.#ports = ports;
@@ -90,14 +92,21 @@ export class NameSearch {
   }
 
   #follow(signal: AbortSignal): void {
-    const { changes, transfers, online, clock } = this.#ports;
+    const { account, changes, transfers, online, clock } = this.#ports;
     const ask = () => pacer.ask();
     const pacer: ReloadPacer = new ReloadPacer(clock, async () => {
       if (await this.#catchUp(signal)) return;
       // Once it is aborted nobody asks again.
       void clock.sleep(RETRY_MS, signal).then(ask, () => undefined);
     });
+    const taken = () => [...takenShares(account.manifest.get())].join();
+    let wasTaken = taken();
+    const askForShares = () => {
+      if (wasTaken !== taken()) ask();
+      wasTaken = taken();
+    };
     const stops = [
+      account.manifest.subscribe(askForShares),
       changes.histId.subscribe(() => changes.histId.get() !== this.#head.histId && ask()),
       transfers.onFolderChanged(ask),
       online.onOnline(ask),
@@ -121,15 +130,20 @@ export class NameSearch {
       await this.#kept.clear().catch(() => undefined);
     }
     await index.ready();
-    this.#head = head ?? NONE;
+    this.#head = head ?? NO_NAMES;
     this.#tell(await index.counts(), head?.afterId === null ? "whole" : "building");
   }
 
   /** Never rejects; false: it failed, and is tried again after a while or with a connection. */
   async #catchUp(signal: AbortSignal): Promise<boolean> {
     try {
-      if (this.#head.afterId !== null) await this.#build(signal);
-      await this.#update(signal);
+      const manifest = this.#ports.account.manifest.get();
+      // Before anything is asked: a share that was left is not searched, also without a connection.
+      if (manifest !== null) await this.#keepOnly(takenShares(manifest));
+      if (this.#head.afterId !== null)
+        this.#state.update((state) => ({ ...state, phase: "building" }));
+      const told = await this.#bring(OWN_AREAS, signal);
+      if (manifest !== null) await this.#bringShares(told, signal);
       await this.#ports.index.ready();
       this.#state.update((state) => ({ ...state, phase: "whole", error: null }));
       return true;
@@ -140,65 +154,87 @@ export class NameSearch {
     }
   }
 
-  /** Page by page by rising ids, so that it comes to an end whatever the server says. */
-  async #build(signal: AbortSignal): Promise<void> {
-    this.#state.update((state) => ({ ...state, phase: "building" }));
-    for (let after = this.#head.afterId; after !== null; after = this.#head.afterId) {
-      const page = await fetchNames(this.#ports.api, { after, signal });
-      requireRising(page, after);
-      await this.#take(page, signal);
-      const isLast = page.rows.length === 0 || this.#state.get().names >= SEARCH_LIMITS.rows;
-      this.#head = {
-        ...this.#head,
-        histId: this.#head.histId || page.histId,
-        afterId: isLast ? null : page.lastId,
-        total: page.total,
-      };
-      await this.#keep();
+  /** The names of the own areas or of a share; gives the shares that the server tells of. */
+  async #bring(share: string, signal: AbortSignal): Promise<readonly NamedShare[]> {
+    const task = this.#taskOf(share, signal);
+    let told = await catchUpNames(task);
+    if (told === null) {
+      // The server was set back to an earlier state: all is asked for anew, once for each change.
+      if (this.#rebuilt.has(share)) throw new AppError(CODES.listFailed);
+      this.#rebuilt.add(share);
+      await this.#forget(share);
+      told = await catchUpNames(task);
+      if (told === null) throw new AppError(CODES.listFailed);
     }
+    this.#rebuilt.delete(share);
+    return told;
   }
 
-  async #update(signal: AbortSignal): Promise<void> {
-    const since = this.#head.histId;
-    let [histId, after] = ["", "0"];
-    while (true) {
-      const page = await fetchChanges(this.#ports.api, { since, after, signal });
-      if (page.isReset || Number(page.histId) < Number(since)) return this.#rebuild(signal);
-      histId ||= page.histId;
-      if (page.rows.length + page.gone.length === 0) break;
-      requireRising(page, after);
-      await this.#take(page, signal);
-      // Now: whoever reloads meanwhile, without a connection, has what was on the screen.
-      await this.#keep();
-      after = page.lastId;
-    }
-    this.#rebuilds = 0;
-    if (histId === since) return;
-    this.#head = { ...this.#head, histId };
-    await this.#keep();
+  #taskOf(share: string, signal: AbortSignal): NamesTask {
+    return {
+      ...{ api: this.#ports.api, share, signal },
+      head: () => headOf(this.#head, share),
+      take: (page) => this.#take(page, share, signal),
+      keep: (head) => {
+        this.#head = withHead(this.#head, share, head);
+        return this.#keep();
+      },
+    };
   }
 
-  /** The server was set back to an earlier state: all names are asked for anew, once for each change. */
-  async #rebuild(signal: AbortSignal): Promise<void> {
-    this.#rebuilds += 1;
-    if (this.#rebuilds > 1) throw new AppError(CODES.listFailed);
+  /** Shares whose keys this account took, and that the server tells of: other names would not open. */
+  async #bringShares(told: readonly NamedShare[], signal: AbortSignal): Promise<void> {
+    const taken = takenShares(this.#ports.account.manifest.get());
+    const wanted = new Map(
+      told.filter(({ shareId }) => taken.has(shareId)).map((one) => [one.shareId, one.histId]),
+    );
+    await this.#keepOnly(wanted);
+    let failure: unknown = null;
+    for (const [shareId, histId] of wanted) {
+      const known = this.#head.shares[shareId];
+      if (known?.afterId === null && known.histId === histId) continue;
+      try {
+        await this.#bring(shareId, signal);
+      } catch (error) {
+        if (signal.aborted || isUnreachable(error)) throw error;
+        // He was taken off it meanwhile, or its folder went into the trash.
+        if (hasCode(error, CODES.shareUnknown)) await this.#forget(shareId);
+        else failure ??= error;
+      }
+    }
+    if (failure !== null) throw failure;
+  }
+
+  /** Names of other shares go out of the index. */
+  async #keepOnly(shares: { has(shareId: string): boolean }): Promise<void> {
+    const over = Object.keys(this.#head.shares).filter((shareId) => !shares.has(shareId));
+    for (const shareId of over) await this.#forget(shareId);
+    if (over.length > 0) await this.#keep();
+  }
+
+  async #forget(share: string): Promise<void> {
     const { index, account } = this.#ports;
+    if (share !== OWN_AREAS) {
+      this.#tell(await index.dropShare(share));
+      this.#head = withoutShare(this.#head, share);
+      return;
+    }
     await index.begin([account.rootFids.main, account.rootFids.vault]);
     await this.#kept.clear().catch(() => undefined);
-    this.#head = NONE;
-    await this.#build(signal);
-    await this.#update(signal);
+    this.#head = NO_NAMES;
+    this.#state.update((state) => ({ ...state, phase: "building" }));
   }
 
-  async #take({ rows, gone }: NamesPage, signal: AbortSignal): Promise<void> {
+  async #take({ rows, gone }: NamesPage, share: string, signal: AbortSignal): Promise<boolean> {
     const { index, idle } = this.#ports;
     // What is gone first: another item may have taken its place.
-    if (gone.length > 0) this.#tell(await index.drop(gone));
+    if (gone.length > 0) this.#tell(await index.drop(gone, share));
     for (let from = 0; from < rows.length; from += BATCH_ROWS) {
       await idle();
       signal.throwIfAborted();
       this.#tell(await this.#put(rows.slice(from, from + BATCH_ROWS)));
     }
+    return !this.#state.get().isFull;
   }
 
   async #put(rows: readonly SealedNameRow[]): Promise<IndexCounts> {
@@ -209,7 +245,7 @@ export class NameSearch {
   async #keep(): Promise<void> {
     const { index } = this.#ports;
     const kept = this.#kept;
-    this.#state.update((state) => ({ ...state, total: this.#head.total }));
+    this.#state.update((state) => ({ ...state, total: totalOf(this.#head) }));
     if (!(await kept.mayWrite())) return;
     try {
       let { blocks } = this.#head;
@@ -225,7 +261,7 @@ export class NameSearch {
   }
 
   #tell(counts: IndexCounts, phase = this.#state.get().phase): void {
-    const { total } = this.#head;
+    const total = totalOf(this.#head);
     this.#state.update((state) => ({
       ...state,
       ...counts,
@@ -234,10 +270,4 @@ export class NameSearch {
       version: state.version + 1,
     }));
   }
-}
-
-/** Ids that do not rise would page for ever; 9000. */
-function requireRising({ rows, gone, lastId }: NamesPage, after: string): void {
-  if (rows.length + gone.length === 0) return;
-  if (!(Number(lastId) > Number(after))) throw new AppError(CODES.unknownApi);
 }

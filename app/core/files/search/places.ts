@@ -1,21 +1,31 @@
 import { FID_BYTES, writeFid } from "./fid-bytes.ts";
 
 const FIRST_PLACES = 1024;
+const NO_PARTS: PlaceParts = ["", "", "", ""];
 
-/** What rows of one folder have in common: `[parent fid, domain, share id]`, each once. */
+/** Empty: an own area; else the share of somebody else that the rows were told of in. */
+export type PlaceParts = readonly [
+  parentFid: string,
+  domain: string,
+  shareId: string,
+  othersShare: string,
+];
+
+/** What rows of one folder have in common, each once. */
 export class Places {
   readonly #indexes = new Map<string, number>();
-  readonly #parts: (readonly [string, string, string])[] = [];
+  readonly #parts: PlaceParts[] = [];
   readonly #parents = new Set<string>();
   #fids = new Uint8Array(FIRST_PLACES * FID_BYTES);
   #words = new Uint32Array(this.#fids.buffer);
 
-  indexOf(parentFid: string, domain: string, shareId: string): number {
-    const key = [parentFid, domain, shareId].join();
+  indexOf(parts: PlaceParts): number {
+    const [parentFid] = parts;
+    const key = parts.join();
     const known = this.#indexes.get(key);
     if (known !== undefined) return known;
     const place = this.#parts.length;
-    this.#parts.push([parentFid, domain, shareId]);
+    this.#parts.push(parts);
     this.#indexes.set(key, place);
     this.#parents.add(parentFid);
     if (place * FID_BYTES >= this.#fids.length) this.#grow();
@@ -23,8 +33,12 @@ export class Places {
     return place;
   }
 
-  partsOf(place: number): readonly [parentFid: string, domain: string, shareId: string] {
-    return this.#parts[place] ?? ["", "", ""];
+  partsOf(place: number): PlaceParts {
+    return this.#parts[place] ?? NO_PARTS;
+  }
+
+  othersShareOf(place: number): string {
+    return this.partsOf(place)[3];
   }
 
   /** Whether rows lie in a folder of this fid, or lay there. */

@@ -16,7 +16,10 @@ export interface NameQuery {
   readonly isStarred: boolean;
   /** In lower case: a folder above has it in its name. */
   readonly folder: string | null;
+  /** Deleted items as well as others. */
   readonly isWithDeleted: boolean;
+  /** Somebody asked for them; where he asks for nothing else, they alone are found. */
+  readonly isForDeleted: boolean;
 }
 
 export const NO_QUERY: NameQuery = {
@@ -30,13 +33,22 @@ export const NO_QUERY: NameQuery = {
   isStarred: false,
   folder: null,
   isWithDeleted: false,
+  isForDeleted: false,
 };
 
 /** Whether it says anything at all: an empty search finds nothing. */
 export function isEmptyQuery(query: NameQuery): boolean {
-  const { isWithDeleted: _deleted, ...rest } = query;
-  const { isWithDeleted: _none, ...none } = NO_QUERY;
-  return JSON.stringify(rest) === JSON.stringify(none);
+  return !query.isForDeleted && isWithoutWords(query);
+}
+
+/** `is:deleted` and nothing else: what is deleted, and nothing that is not. */
+export function isForDeletedAlone(query: NameQuery): boolean {
+  return query.isForDeleted && isWithoutWords(query);
+}
+
+function isWithoutWords(query: NameQuery): boolean {
+  const anyDeleted = { isWithDeleted: false, isForDeleted: false };
+  return JSON.stringify({ ...query, ...anyDeleted }) === JSON.stringify(NO_QUERY);
 }
 
 const TOKEN = /(\w+:)?(?:"([^"]*)"?|(\S+))/g;
@@ -91,7 +103,7 @@ function readOperator(
       return { folder: value };
     case "is:":
       if (value === "starred") return { isStarred: true };
-      return value === "deleted" ? { isWithDeleted: true } : null;
+      return value === "deleted" ? { isWithDeleted: true, isForDeleted: true } : null;
     default:
       return null;
   }

@@ -1,6 +1,7 @@
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
+import type { Account } from "#app/core/account/account.ts";
 import type { AreaRoot } from "#app/core/crypto/account-port.ts";
-import { OWN_DOMAIN, toItemKey } from "#app/core/keys/item-key.ts";
+import { OWN_DOMAIN, toItemKey, toShareDomain } from "#app/core/keys/item-key.ts";
 import { areaRootId, type SealedPage } from "../files.api.ts";
 import { type NameReader, ownNames } from "../files.crypto.ts";
 import type { FilesPorts } from "../files-source.ts";
@@ -13,8 +14,10 @@ import {
   type OpenedFolder,
 } from "../item.ts";
 import { NAME_TEXTS } from "../name-texts.data.ts";
+import { roleIn, takenShares } from "../share-pages.ts";
 import type { NameHit, NameHits } from "./name-row.ts";
 import type { NameQuery } from "./query.ts";
+import { OWN_AREAS } from "./search.api.ts";
 
 interface Searcher {
   find(query: NameQuery): Promise<NameHits>;
@@ -50,7 +53,12 @@ export function createSearchSource(
       if (lastDigest === END) return [];
       const found = await search.find(query());
       total = found.total;
-      return found.hits.map((hit) => toFoundItem(hit, ports, names));
+      const taken = takenShares(ports.account.manifest.get());
+      // What was left a moment ago is still in the index.
+      const hits = found.hits.filter(
+        ({ row: { othersShare } }) => othersShare === OWN_AREAS || taken.has(othersShare),
+      );
+      return hits.map((hit) => toFoundItem(hit, ports, names));
     },
   };
 }
@@ -62,8 +70,9 @@ function toPage(offset: string): SealedPage {
 
 /** An item that was found, under its name only where its whole way is proven now. */
 export function toFoundItem(hit: NameHit, ports: FilesPorts, names: NameReader): FileItem {
-  const { name, ...row } = hit.row;
-  const place = toPlace(hit, ports, names);
+  const { name, othersShare, ...row } = hit.row;
+  const place =
+    othersShare === OWN_AREAS ? toPlace(hit, ports, names) : toSharePlace(hit, ports.account);
   const shown = place === null ? null : toName(hit, ports);
   const failed: ItemName = {
     state: "failed",
@@ -110,6 +119,23 @@ function toPlace(
   }
   if (!names.mayLieIn(row.domain, path)) return null;
   return { area, id: path.at(-1)?.id ?? rootId, path, isReadOnly: false };
+}
+
+/**
+ * The folder of a share that an item lies in, as a page of the share shows it (`share-pages.ts`): all is of
+ * its one domain. The share's own folder lies nowhere here: its place has no id and no steps.
+ */
+function toSharePlace({ row, way }: NameHit, { manifest }: Account): OpenedFolder | null {
+  const state = manifest.get();
+  const role = state === null ? null : roleIn(state, row.othersShare);
+  const domain = toShareDomain(row.othersShare);
+  const isOfIt = row.domain === domain && way?.steps.every((step) => step.domain === domain);
+  if (way === null || role === null || isOfIt !== true) return null;
+  const path = way.steps.map(({ isDeleted, ...step }) => ({
+    ...step,
+    ...(isDeleted && { isDeleted }),
+  }));
+  return { area: "share", id: path.at(-1)?.id ?? "", path, isReadOnly: role === "r" };
 }
 
 function areaOf(rootFid: string, roots: Readonly<Record<AreaRoot, string>>): AreaRoot | null {

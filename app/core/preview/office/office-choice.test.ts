@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { MIME_BY_EXTENSION } from "#app/contract/file-categories.data.ts";
+import { VIEWER_EXTENSIONS } from "#app/contract/viewer-types.data.ts";
 import { requireNamed } from "#app/core/files/placed-name.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
-import { type OfficeQuestion, officeAnswer, officeModeOf, officePath } from "./office-choice.ts";
+import {
+  type OfficeQuestion,
+  officeAnswer,
+  officeBytesOf,
+  officeModeOf,
+  officePath,
+} from "./office-choice.ts";
 
 const MIB = 1024 * 1024;
 
@@ -17,10 +25,23 @@ const sized = (question: OfficeQuestion, sizeBytes: number) => ({
 });
 
 describe("what the office provider may do with a file (Spec B§3, B§6, B§9)", () => {
-  it.each(["docx", "docm", "odt", "odp", "ods", "ppsx", "pptx", "xlsb", "xlsm", "xlsx"])(
-    "%s is changed there",
-    (extension) => expect(officeAnswer(aQuestion(`a.${extension}`))).toEqual({ mode: "edit" }),
-  );
+  it.each([
+    ...["docx", "docm", "odt", "odp", "ods", "ppsx", "pptx", "xlsb", "xlsm", "xlsx"],
+    // What a provider is tried with (B§3).
+    ...["wopitest", "wopitestx"],
+  ])("%s is changed there", (extension) => {
+    expect(officeAnswer(aQuestion(`a.${extension}`))).toEqual({ mode: "edit" });
+  });
+
+  it("shows what is embedded, and csv, xls and its own tests; nothing else of what is known", () => {
+    const { officeDocument, officePresentation, officeEmbeddedSheets, officeViewOnly } =
+      VIEWER_EXTENSIONS;
+    const lists = [officeDocument, officePresentation, officeEmbeddedSheets, officeViewOnly];
+    const shown = new Set<string>(lists.flat());
+    const known = [...Object.keys(MIME_BY_EXTENSION), ...Object.values(VIEWER_EXTENSIONS).flat()];
+    const opened = known.filter((extension) => officeBytesOf(extension) !== null);
+    expect(new Set(opened)).toEqual(shown);
+  });
 
   it.each(["doc", "xls", "csv", "ppt", "rtf"])("%s is shown there", (extension) => {
     expect(officeAnswer(aQuestion(`a.${extension}`))).toEqual({ mode: "view" });
@@ -34,6 +55,8 @@ describe("what the office provider may do with a file (Spec B§3, B§6, B§9)", 
     ["xlsx", 5],
     ["docx", 50],
     ["pptx", 100],
+    ["wopitest", 10],
+    ["wopitestx", 10],
   ])("%s goes up to %i MB", (extension, most) => {
     const question = aQuestion(`a.${extension}`);
     expect(officeAnswer(sized(question, most * MIB))).toEqual({ mode: "edit" });

@@ -3,13 +3,12 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { folderPath } from "#app/core/navigation/folder-path.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { Anchor } from "#app/ui/Anchor.tsx";
 import type { GridRow } from "#app/ui/grid/row.ts";
 import type { ListedRows } from "../use-row-source.ts";
 import styles from "./Flat.module.css";
-import { areaOf, placeHref, placeVisit } from "./place-href.ts";
+import { foundFolderHref, placeHref, placeVisit } from "./place-href.ts";
 import type { FlatKind } from "./use-flat-screen.ts";
 
 interface FlatLook {
@@ -42,6 +41,7 @@ export function useFlatRows(rows: ListedRows, look: FlatLook): ListedRows {
 /** Gives the same line for the same row, so that only what changed is drawn again. */
 function useRowExtra({ kind, search }: FlatLook): (row: GridRow, item: FileItem) => GridRow {
   const { t } = useTranslation(["lists", "files"]);
+  const sharesName = useTranslation("shell").t("section.shares");
   const formats = useItemFormats();
   return useMemo(() => {
     const made = new WeakMap<GridRow, GridRow>();
@@ -49,7 +49,8 @@ function useRowExtra({ kind, search }: FlatLook): (row: GridRow, item: FileItem)
       name || t(`files:area.${area === "vault" ? "vault" : "main"}`);
     const make = (row: GridRow, item: FileItem): GridRow => {
       const { place, recent } = item;
-      const names = place?.path.map((step) => nameOf(step, place)) ?? [];
+      const steps = place?.path.map((step) => nameOf(step, place)) ?? [];
+      const names = place?.area === "share" ? [sharesName, ...steps] : steps;
       const used = recent && {
         iso: new Date(recent.atMs).toISOString(),
         day: t(`lists:act.${recent.act}`),
@@ -60,7 +61,7 @@ function useRowExtra({ kind, search }: FlatLook): (row: GridRow, item: FileItem)
       return {
         ...row,
         date,
-        ...(kind !== "starred" && row.href && { href: folderHref(item, search) }),
+        ...(kind !== "starred" && row.href && { href: foundFolderHref(item, search) }),
         meta: [when, names.at(-1), used ? undefined : row.size].filter(Boolean).join(" · "),
         place: place && (
           <div className={styles.place} role="gridcell">
@@ -74,11 +75,7 @@ function useRowExtra({ kind, search }: FlatLook): (row: GridRow, item: FileItem)
       made.set(row, known);
       return known;
     };
-  }, [t, formats, kind, search]);
-}
-
-function folderHref(item: FileItem, search: string): string {
-  return `${folderPath(areaOf(item), item.id)}${search}`;
+  }, [t, sharesName, formats, kind, search]);
 }
 
 /** Leads to the folder by itself: the row hears nothing of it. */

@@ -22,7 +22,7 @@ import type { ActionTools } from "../use-row-actions.ts";
 import { useRowSource } from "../use-row-source.ts";
 import { useSealChecks } from "../use-seal-check.ts";
 import { useFirstItems, useSealedKinds } from "../use-sealed-kinds.ts";
-import { areaOf, placeHref, placeVisit } from "./place-href.ts";
+import { foundFolderHref, placeHref, placeVisit } from "./place-href.ts";
 import { useFlatRows } from "./use-flat-rows.tsx";
 
 /** Lists that are of no folder: the server's, and what this device found. */
@@ -122,8 +122,9 @@ function useWays(kind: FlatKind, search: string, onFile: (item: FileItem) => voi
     openItem: (item: FileItem) => {
       const visit = item.kind === "folder" ? toVisit(item) : null;
       if (visit === null) return isShowable(item) ? openPreview(item) : onFile(item);
-      const base = kind === "starred" ? kind : areaOf(item);
-      navigate(`${folderPath(base, item.id)}${search}`, { state: visit });
+      const isStarred = kind === "starred";
+      const href = isStarred ? folderPath(kind, item.id) + search : foundFolderHref(item, search);
+      navigate(href, { state: visit });
     },
     goToPlace: (item: FileItem) => {
       if (item.place !== undefined) navigate(placeHref(item), { state: placeVisit(item) });

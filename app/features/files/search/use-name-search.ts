@@ -25,7 +25,7 @@ import { searchOf } from "./searches.ts";
 const SEALED: Observable<ListingState> = new Store(NOTHING_LISTED);
 const NOTHING: SearchState = {
   phase: "reading",
-  ...{ names: 0, unopened: 0, total: 0, version: 0, error: null },
+  ...{ names: 0, unopened: 0, isFull: false, total: 0, version: 0, error: null },
 };
 const NO_SEARCH: Observable<SearchState> = new Store(NOTHING);
 const NEWEST = { key: "usertime", direction: "desc" } as const;

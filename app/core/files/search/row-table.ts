@@ -3,21 +3,21 @@ const FIRST_SLOTS = 1 << 12;
 /** Beyond this share of its slots it grows. */
 const MOST_FILLED = 0.6;
 
-/** Whatever holds the fids: the first four bytes of one as a number. */
-export interface FidPlaces {
+/** Whatever holds what rows are found by: of a fid its first four bytes, of an id its last 32 bits. */
+export interface HashedRows {
   hashOf(row: number): number;
 }
 
 /**
- * Which rows have a fid, in eight bytes a row: names of objects would take ten times that. Fids are random,
- * so their first bytes spread them; whoever asks compares the whole fid of what is found.
+ * Which rows have a fid, or an id, in eight bytes a row: names of objects would take ten times that. Fids are
+ * random and ids follow one another, so these bytes spread them; whoever asks compares the whole of what is found.
  */
-export class FidTable {
-  readonly #places: FidPlaces;
+export class RowTable {
+  readonly #places: HashedRows;
   #slots = new Int32Array(FIRST_SLOTS).fill(EMPTY);
   #count = 0;
 
-  constructor(places: FidPlaces) {
+  constructor(places: HashedRows) {
     this.#places = places;
   }
 
@@ -34,7 +34,7 @@ export class FidTable {
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const row = this.#slots[slot] ?? EMPTY;
       if (row === EMPTY) return found;
-      // A row whose fid changed may stand here twice.
+      // A row that changed may stand here twice.
       if (row === found || !isIt(row)) continue;
       if (found !== null) return null;
       found = row;
