@@ -1,6 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { Account } from "#app/core/account/account.ts";
-import type { Manifest } from "#app/core/crypto/port.ts";
+import type { Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import { sequencesOf, shareEntries, shareIdOf } from "#app/core/keys/version-key.ts";
@@ -53,13 +53,13 @@ export async function openInShare(
   return { area: "share", id: path.at(-1)?.id ?? "", path, isReadOnly: role === "r" };
 }
 
-/** Shares of somebody else whose keys this account took and kept. */
-export function takenShares(manifest: Manifest | null): ReadonlySet<string> {
+/** Shares of somebody else whose keys this account took and kept, each with its current key. */
+export function takenShares(manifest: Manifest | null): ReadonlyMap<string, ShareKeyId> {
   const entries = manifest === null ? [] : shareEntries(manifest);
   const taken = entries.filter(
     ([, { kind, origin, state }]) => kind === "team" && origin !== "self" && state === "current",
   );
-  return new Set(taken.map(([ks]) => shareIdOf(ks)));
+  return new Map(taken.map(([ks]) => [shareIdOf(ks), ks]));
 }
 
 /** What this account may do in a share of somebody else; null without a key that it took and kept. */

@@ -24,6 +24,9 @@ const wrapper = await loadWords();
 
 afterEach(cleanup);
 
+const step = { id: "4", fid: "f4", domain: "m77", name: "Harbour" };
+const inShare = { area: "share", id: "4", path: [step], isReadOnly: false } as const;
+
 /** A row's menu, whose dialogs are there at once: their code was had before. */
 function Stage() {
   const [isOpen, setOpen] = useState(false);
@@ -131,7 +134,14 @@ describe("“Delete permanently”", () => {
   it("is not offered to whoever's role does not let him, nor in somebody else's trash", () => {
     const denied = { isMultiNew: true, permissions: { purgeFiles: false } };
     expect(idsOf([deleted], denied)).toEqual(["restore"]);
-    const place = { area: "share", id: "4", path: [], isReadOnly: false } as const;
-    expect(idsOf([{ ...deleted, place }], {})).toEqual(["restore"]);
+    expect(idsOf([{ ...deleted, place: inShare }], {})).toEqual(["restore"]);
+  });
+
+  it("nothing of somebody else's share is given out, nor changed by whoever reads there", () => {
+    const found = { ...named, isDeleted: false, place: inShare };
+    const reading = ["download", "copy", "info", "versions"];
+    expect(idsOf([found], {}).toSorted()).toEqual([...reading, "rename", "delete"].toSorted());
+    const read = { ...found, place: { ...inShare, isReadOnly: true } };
+    expect(idsOf([read], {}).toSorted()).toEqual(reading.toSorted());
   });
 });

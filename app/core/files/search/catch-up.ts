@@ -35,6 +35,7 @@ async function build(task: NamesTask): Promise<void> {
     const hasRoom = await task.take(page);
     const isLast = page.rows.length === 0 || !hasRoom;
     await task.keep({
+      ...task.head(),
       histId: task.head().histId || page.histId,
       afterId: isLast ? null : page.lastId,
       total: page.total,

@@ -1,4 +1,4 @@
-import type { CryptoPort } from "#app/core/crypto/port.ts";
+import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { KeptBlock } from "./name-row.ts";
 
 const VERSION = 2;
@@ -15,6 +15,8 @@ export interface NamesHead {
   readonly afterId: string | null;
   /** How many items there were, by the server's word. */
   readonly total: number;
+  /** The newest key of the share that its names were read with; of the own areas none. */
+  readonly ks?: ShareKeyId | undefined;
 }
 
 /** How far an index had come when it was kept; that of each share by its id. */

@@ -1,4 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { isUnreachable } from "#app/core/errors/unreachable.ts";
@@ -10,7 +11,7 @@ import type { FolderNews } from "../follow-folder.ts";
 import { ReloadPacer } from "../reload-pacer.ts";
 import { takenShares } from "../share-pages.ts";
 import { catchUpNames, type NamesTask } from "./catch-up.ts";
-import type { KeptNames } from "./kept-names.crypto.ts";
+import type { KeptNames, NamesHead } from "./kept-names.crypto.ts";
 import type { IndexCounts, NameHits, NameIndexPort } from "./name-row.ts";
 import { headOf, NO_NAMES, totalOf, withHead, withoutShare } from "./names-head.ts";
 import { openNameRows } from "./open-rows.ts";
@@ -162,7 +163,9 @@ export class NameSearch {
       // The server was set back to an earlier state: all is asked for anew, once for each change.
       if (this.#rebuilt.has(share)) throw new AppError(CODES.listFailed);
       this.#rebuilt.add(share);
+      const { ks } = headOf(this.#head, share);
       await this.#forget(share);
+      if (ks !== undefined) this.#knownWith(share, ks);
       told = await catchUpNames(task);
       if (told === null) throw new AppError(CODES.listFailed);
     }
@@ -191,8 +194,8 @@ export class NameSearch {
     await this.#keepOnly(wanted);
     let failure: unknown = null;
     for (const [shareId, histId] of wanted) {
-      const known = this.#head.shares[shareId];
-      if (known?.afterId === null && known.histId === histId) continue;
+      const known = this.#knownWith(shareId, taken.get(shareId));
+      if (known.afterId === null && known.histId === histId) continue;
       try {
         await this.#bring(shareId, signal);
       } catch (error) {
@@ -203,6 +206,15 @@ export class NameSearch {
       }
     }
     if (failure !== null) throw failure;
+  }
+
+  /** How far a share has come; with another key than before, what did not open then is read again. */
+  #knownWith(share: string, ks: ShareKeyId | undefined): NamesHead {
+    const known = headOf(this.#head, share);
+    if (known.ks === ks) return known;
+    const again = { ...known, afterId: "0", ks };
+    this.#head = withHead(this.#head, share, again);
+    return again;
   }
 
   /** Names of other shares go out of the index. */

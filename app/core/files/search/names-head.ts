@@ -11,10 +11,10 @@ export function headOf(head: IndexHead, share: string): NamesHead {
 }
 
 export function withHead(head: IndexHead, share: string, next: NamesHead): IndexHead {
-  const { histId, afterId, total } = next;
+  const { histId, afterId, total, ks } = next;
   const own = { histId, afterId, total };
   if (share === OWN_AREAS) return { ...head, ...own };
-  return { ...head, shares: { ...head.shares, [share]: own } };
+  return { ...head, shares: { ...head.shares, [share]: { ...own, ks } } };
 }
 
 export function withoutShare(head: IndexHead, share: string): IndexHead {

@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Store } from "#app/core/observable.ts";
 import { leaveShare } from "#app/core/shares/accept-share.ts";
-import { readShare } from "#app/core/shares/list-shares.ts";
+import { removeMember, resumeShares } from "#app/core/shares/change-members.ts";
+import { listShares, readShare } from "#app/core/shares/list-shares.ts";
 import type { ShareRole } from "#app/core/shares/share.ts";
 import { FakeClock } from "#tests/support/core-ports.ts";
 import type { FilesServer, PutItem } from "#tests/support/files-server.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
-import { shareFolder } from "#tests/support/shared-folder.ts";
+import { encryptSequence, memberOf, shareFolder } from "#tests/support/shared-folder.ts";
+import { createFilesSource } from "../files-source.ts";
 import { listFolder } from "../folder-pages.ts";
 import { FLAT_LIST_ID } from "../item.ts";
+import { renameItem } from "../rename-item.ts";
 import { nameText } from "../sort.ts";
 import { indexMethods } from "./index-methods.ts";
 import { KeptNames } from "./kept-names.crypto.ts";
@@ -73,6 +76,16 @@ async function hits(search: NameSearch, text: string, { ports } = guest) {
   for await (const page of listFolder(source, request)) rows.push(...page.items);
   return rows;
 }
+/** As its owner does it, in his own tree. */
+async function rename(id: string, newName: string): Promise<void> {
+  const request = { folderId: folder.id, showDeleted: false, histId: "0", signal: end.signal };
+  for await (const page of listFolder(createFilesSource(owner.ports), request)) {
+    const item = page.items.find((one) => one.id === id);
+    if (item === undefined) continue;
+    const { folder: at, items: neighbours } = page;
+    await renameItem(owner.ports, { item, folder: at, neighbours, newName });
+  }
+}
 const namesOf = async (search: NameSearch, text: string, person = guest) =>
   (await hits(search, text, person)).map(nameText).toSorted();
 
@@ -118,6 +131,26 @@ describe("search everywhere in shares of others", () => {
     await expect.poll(() => guest.server.count("pathchanges")).toBeGreaterThan(4);
     expect(await namesOf(search, "one")).toEqual([]);
     expect(guest.server.count("pathnames")).toBe(asked);
+  });
+
+  it("goes on under the next key, and is over for whoever was taken off the share", async () => {
+    ({ shareId, folder, files } = await shareFolder(owner, [guest, third], { name: "Harbour" }));
+    const search = await built();
+    const others = await built(third);
+    expect(await namesOf(others, "two", third)).toEqual(["two.txt"]);
+    const member = await memberOf(owner, shareId, third.email);
+    const of = await readShare(owner.ports, shareId);
+    await removeMember(owner.ports, { share: of, member, purge: false });
+    await encryptSequence(owner, shareId, "1");
+    await rename(files[0]!.id, "four.txt");
+    histId.set("2");
+    await expect.poll(() => search.state.get().unopened).toBe(4);
+    await resumeShares(guest.ports, await listShares(guest.ports));
+    await expect
+      .poll(() => namesOf(search, "in:harbour"))
+      .toEqual(["four.txt", "three.txt", "two.txt"]);
+    await expect.poll(() => others.state.get().names).toBe(0);
+    expect(await namesOf(others, "two", third)).toEqual([]);
   });
 
   it("is over with the share: what was left is neither found nor kept", async () => {
