@@ -138,7 +138,8 @@ describe("“Delete permanently”", () => {
   });
 
   it("nothing of somebody else's share is given out, nor changed by whoever reads there", () => {
-    const found = { ...named, isDeleted: false, place: inShare };
+    const name = openName("plan.txt", "f2");
+    const found = { ...deleted, isDeleted: false, name, place: inShare };
     const reading = ["download", "copy", "info", "versions"];
     expect(idsOf([found], {}).toSorted()).toEqual([...reading, "rename", "delete"].toSorted());
     const read = { ...found, place: { ...inShare, isReadOnly: true } };
