@@ -216,4 +216,33 @@ describe("what an index knows of folders", () => {
     expect(names()).toEqual(["Neu"]);
     expect(idsOf(index, "in:neu kai")).toEqual([3]);
   });
+
+  it("keeps rows of a share and of elsewhere apart, whatever fids and ids they have", () => {
+    const same = { text: "kai theirs", fid: fidOf(1), rev: 0, isOlder: false };
+    const place = { domain: "m7", parentFid: fidOf(0), othersShare: "7" };
+    const theirs = aRow(2, "", { name: same, ...place });
+    const index = indexOf([aRow(1, "kai mine"), theirs]);
+    const ways = () => index.find(query("kai")).hits.map(({ row, way }) => [row.id, way?.rootFid]);
+    expect(ways()).toEqual([
+      ["2", fidOf(0)],
+      ["1", ROOT],
+    ]);
+    // An own row in zeros, and one of a share in the root of an area, lie nowhere.
+    index.put([
+      aRow(3, "kai low", { parentFid: fidOf(0) }),
+      aRow(4, "kai high", { ...place, parentFid: ROOT }),
+    ]);
+    expect(ways().slice(0, 2)).toEqual([
+      ["4", undefined],
+      ["3", undefined],
+    ]);
+    index.drop(["3", "4"], "");
+    index.drop(["1", "4"], "7");
+    index.put([aRow(1, "kai theirs again", place)]);
+    expect(idsOf(index, "kai")).toEqual([2, 1]);
+    expect(idsOf(index, "again")).toEqual([]);
+    index.dropShare("7");
+    expect(idsOf(index, "kai")).toEqual([1]);
+    expect(index.counts.names).toBe(1);
+  });
 });

@@ -51,7 +51,17 @@ export class NameIndex {
 
   /** Whatever a server makes up, opened or not, takes no more room than this. */
   get #isFull(): boolean {
-    return Math.max(this.blocks.length * BLOCK_ROWS, this.placeCount) >= SEARCH_LIMITS.rows;
+    return Math.max(this.#rowCount, this.placeCount) >= SEARCH_LIMITS.rows;
+  }
+
+  get #rowCount(): number {
+    return Math.max(0, this.blocks.length - 1) * BLOCK_ROWS + (this.blocks.at(-1)?.count ?? 0);
+  }
+
+  #hasRoomFor({ parentFid, domain, shareId, othersShare }: NameRow, known: number | null): boolean {
+    if (known === null && this.#rowCount >= SEARCH_LIMITS.rows) return false;
+    const isNew = !this.#places.has([parentFid, domain, shareId, othersShare]);
+    return !isNew || this.placeCount < SEARCH_LIMITS.rows;
   }
 
   get placeCount(): number {
@@ -63,7 +73,7 @@ export class NameIndex {
     for (const row of rows) {
       const known = this.#ids.rowOf(Number(row.id));
       if (known !== null && row.othersShare !== "" && this.#isElsewhere(known, row)) continue;
-      if (known === null && this.#isFull) continue;
+      if (!this.#hasRoomFor(row, known)) continue;
       this.#write(known ?? this.#append(row.id), row);
     }
   }

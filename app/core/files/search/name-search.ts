@@ -201,7 +201,8 @@ export class NameSearch {
       } catch (error) {
         if (signal.aborted || isUnreachable(error)) throw error;
         // He was taken off it meanwhile, or its folder went into the trash.
-        if (hasCode(error, CODES.shareUnknown)) await this.#forget(shareId);
+        if (hasCode(error, CODES.shareUnknown))
+          await this.#forget(shareId).then(() => this.#keep());
         else failure ??= error;
       }
     }

@@ -41,6 +41,10 @@ export class Places {
     return this.partsOf(place)[3];
   }
 
+  has(parts: PlaceParts): boolean {
+    return this.#indexes.has(parts.join());
+  }
+
   /** Whether rows lie in a folder of this fid, or lay there. */
   isParent(fid: string): boolean {
     return this.#parents.has(fid);
