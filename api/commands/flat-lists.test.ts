@@ -190,3 +190,19 @@ describe("Recents", () => {
     expect(Object.keys(row).toSorted()).toEqual(["act", "act_s", "item_id", "user_id"]);
   });
 });
+
+describe("stars of a call", () => {
+  it("are set on one to 1 000 items in a call (9000)", async () => {
+    const user_id = account.client.session!.userId;
+    const many = (count: number) => Array.from({ length: count }, (_, n) => String(n + 1));
+    const codes = [0, 1000, 1001].map(async (count) => [
+      await account.client.codeOf("addtag", { coffer_id: many(count), user_id }),
+      await account.client.codeOf("removetag", { coffer_id: many(count) }),
+    ]);
+    expect(await Promise.all(codes)).toEqual([
+      [9000, 9000],
+      [1801, 0],
+      [9000, 9000],
+    ]);
+  });
+});

@@ -78,6 +78,15 @@ describe("deleting for good", () => {
     expect(await region.blobs.sizeOf(back.cachekey)).toBe(back.blob.length);
   });
 
+  it("leaves the bytes where the database is older than they are: another may name them (R-97)", async () => {
+    const file = await uploadFile(account);
+    await remove(file.itemId);
+    region.sweep.held = "older-database";
+    expect((await purge(file.itemId)).results).toEqual([{ coffer_id: file.itemId, error_code: 0 }]);
+    expect(await idsIn(account.rootId)).toEqual([]);
+    expect(await region.blobs.sizeOf(file.cachekey)).toBe(file.blob.length);
+  });
+
   it("is 8401 to whoever's role does not let him, and removes nothing", async () => {
     const file = await uploadFile(account);
     await remove(file.itemId);

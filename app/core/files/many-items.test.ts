@@ -14,6 +14,7 @@ import { type Move, moveItems } from "./move-items.ts";
 import { answerAll } from "./name-conflict.ts";
 import { childOf } from "./place.ts";
 import { nameText } from "./sort.ts";
+import { setStars } from "./star.ts";
 
 /** Two calls hold them. */
 const MANY = BATCH_ITEMS_MAX + 2;
@@ -63,6 +64,19 @@ async function expectOpen(folder: OpenedFolder, rev: number): Promise<void> {
     { state: "open", rev },
   ]);
 }
+
+describe("many items that get a star", () => {
+  it("get it in calls that the server takes, and lose it in such", async () => {
+    const items = await putMany(user.root);
+    await setStars(ports, items, true);
+    expect((await listed(ROOT_ID)).filter(({ isStarred }) => isStarred)).toHaveLength(MANY);
+    await setStars(ports, items, false);
+    expect((await listed(ROOT_ID)).filter(({ isStarred }) => isStarred)).toHaveLength(0);
+    const sent = server.sent.filter(({ name }) => name === "addtag" || name === "removetag");
+    const sizes = sent.map(({ request }) => (request as { coffer_id: string[] }).coffer_id.length);
+    expect(sizes).toEqual([BATCH_ITEMS_MAX, 2, BATCH_ITEMS_MAX, 2]);
+  });
+});
 
 describe("many items that are moved", () => {
   it("fail as one where the first call fails: nothing was done", async () => {

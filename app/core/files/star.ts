@@ -1,3 +1,4 @@
+import { BATCH_ITEMS_MAX } from "#app/contract/commands/files.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { addStars, removeStars } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
@@ -9,7 +10,10 @@ export function willStar(items: readonly Pick<FileItem, "isStarred">[]): boolean
   return items.some(({ isStarred }) => !isStarred);
 }
 
-/** Stars the items, or takes their stars away; 1801, 1802. */
+/**
+ * Stars the items, or takes their stars away, so many in a call; 1801, 1802. Of many, those of the calls before
+ * the one that failed have theirs.
+ */
 export async function setStars(
   ports: FilesPorts,
   items: readonly Pick<FileItem, "id">[],
@@ -17,6 +21,9 @@ export async function setStars(
 ): Promise<void> {
   const ids = items.map(({ id }) => id);
   const userId = ports.account.user.get().id;
-  if (isStarred) await orFailAs(CODES.starFailed, () => addStars(ports.api, ids, userId));
-  else await orFailAs(CODES.unstarFailed, () => removeStars(ports.api, ids));
+  for (let start = 0; start < ids.length; start += BATCH_ITEMS_MAX) {
+    const batch = ids.slice(start, start + BATCH_ITEMS_MAX);
+    if (isStarred) await orFailAs(CODES.starFailed, () => addStars(ports.api, batch, userId));
+    else await orFailAs(CODES.unstarFailed, () => removeStars(ports.api, batch));
+  }
 }

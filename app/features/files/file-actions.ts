@@ -147,7 +147,11 @@ async function star(tools: FileActionTools, items: readonly FileItem[], isStarre
     await setStars(open.ports, items, isStarred);
     return true;
   });
-  if (isDone !== true) return markStars(open, items, !isStarred);
+  if (isDone !== true) {
+    markStars(open, items, !isStarred);
+    // Of many, some may have been taken.
+    return open.listing.reload();
+  }
   // The rows are gone from the list of stars.
   if (open.flat === "starred" && !isStarred) {
     toast({
