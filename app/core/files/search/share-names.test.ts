@@ -268,12 +268,12 @@ describe("a server that lies about the names of a share", () => {
     await share("w", "Quay");
     guest.server.alter = (name, answer) => {
       const asked = Object(guest.server.sent.at(-1)?.request);
-      const isBent = name === "pathnames" && asked.share_id === first;
+      const isBent = name === "pathnames" && asked.share_id === shareId;
       return isBent ? { ...answer, last_id: "0" } : answer;
     };
     const search = newSearch(guest);
     await search.run(end.signal);
     await expect.poll(() => search.state.get().error?.code).toBe(9000);
-    expect((await hits(search, "one")).map(({ domain }) => domain)).toContain(`m${shareId}`);
+    expect((await hits(search, "one")).map(({ domain }) => domain)).toContain(`m${first}`);
   });
 });
