@@ -116,6 +116,11 @@ describe("the names of a share", () => {
     expect([await codeOf(guest), (await told(guest)).length]).toEqual([0, 1]);
     await owner.client.call("sharestop", { share_id, sharemember_id: "0", purge: 0 });
     expect([await codeOf(guest), await told(guest)]).toEqual([1604, []]);
+    // The same folder, shared again: the old share tells nothing of it.
+    const again = await makeShare(owner, folder);
+    await encryptTeamShare(owner, again);
+    await join(owner, guest, { shareId: again });
+    expect([await codeOf(guest), (await told(guest))[0]?.share_id]).toEqual([1604, again]);
   });
 });
 
@@ -151,15 +156,17 @@ describe("what changed in a share", () => {
   });
 
   it("names what left the share with all below it as gone, and tells of it when it comes back", async () => {
-    const { guest } = house;
+    const { guest, owner } = house;
+    const deepest = await makeFolder(owner, deep);
+    await encryptTeamShare(owner, share_id);
     const { hist_id } = await names(guest);
     await move(inside, outside, []);
     const left = await changes(guest, hist_id);
-    expect([idsOf(left), left.gone]).toEqual([[], [inside, deep]]);
+    expect([idsOf(left), left.gone]).toEqual([[], [inside, deep, deepest]]);
     expect(idsOf(await names(guest))).toEqual([folder]);
     await move(inside, folder);
     const back = await changes(guest, left.hist_id);
-    expect([idsOf(back), back.gone]).toEqual([[inside, deep], []]);
+    expect([idsOf(back), back.gone]).toEqual([[inside, deep, deepest], []]);
   });
 
   it("goes on under the next key: a name that stands under an old one is told of all the same", async () => {
