@@ -33,12 +33,12 @@ export async function nextAnswer(page: Page, command: string): Promise<Record<st
   return envelope.data;
 }
 
-export async function pickFile(page: Page, path: string): Promise<void> {
+export async function pickFile(page: Page, path: string | readonly string[]): Promise<void> {
   // Playwright fills only the dialog of a field: that for handles is not there, as in other browsers.
   await page.evaluate(() => void Reflect.deleteProperty(window, "showOpenFilePicker"));
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Upload", exact: true }).first().click();
-  await (await chooser).setFiles(path);
+  await (await chooser).setFiles(typeof path === "string" ? path : [...path]);
 }
 
 /** Seconds until the panel says that the transfer is complete. */

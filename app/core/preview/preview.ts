@@ -37,6 +37,8 @@ export interface PreviewWanted {
   readonly onKey: FrameParts["onKey"];
   /** The viewer asks for the first packet first: it is read beside the viewer's own code. */
   readonly beginsAtStart?: boolean;
+  /** Of a frame that was made before; left out, one is made here. */
+  readonly nonce?: string | undefined;
 }
 
 export type PreviewState = { readonly phase: "opening" } | FrameState;
@@ -88,7 +90,7 @@ export class Preview {
     const { item, context } = this.#wanted;
     const { signal } = this.#ended;
     try {
-      this.#nonce.set(await this.#ports.crypto.generateId());
+      this.#nonce.set(this.#wanted.nonce ?? (await this.#ports.crypto.generateId()));
       this.#awaitViewer().catch(() => undefined);
       const reader = await this.#ports.transfers.reader(signal);
       const file = await reader.openFile({ item, context, signal });

@@ -143,6 +143,8 @@ export interface ContentFile {
 
 /** Reads what has no row: a preview, a part of a video. */
 export interface ContentReader {
+  /** Opens one of the own files before who reads it is there: the next `openFile` of this content has it. */
+  begin?(item: FileItem): void;
   /** One file for many parts of it: one ticket, one use of a link. Whoever opens it closes it. */
   openFile(wanted: {
     readonly item: FileItem;

@@ -6,10 +6,13 @@ import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { OpenListing } from "./use-listing.ts";
 import { useOpenItem } from "./use-open-item.ts";
 
-const { navigate, openPreview } = vi.hoisted(() => ({ navigate: vi.fn(), openPreview: vi.fn() }));
+const { navigate, preview } = vi.hoisted(() => ({
+  navigate: vi.fn(),
+  preview: { open: vi.fn(), expect: vi.fn() },
+}));
 vi.mock("@remix-run/react", () => ({ useNavigate: () => navigate }));
 vi.mock("#app/features/listing/use-open-preview.ts", () => ({
-  useOpenPreview: () => openPreview,
+  useOpenPreview: () => preview,
 }));
 
 const FID = "0123456789abcdef".repeat(2) as Fid;

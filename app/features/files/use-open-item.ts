@@ -16,18 +16,19 @@ interface OpenPlace {
 export function useOpenItem({ area, query, open }: OpenPlace, onFile: (item: FileItem) => void) {
   const navigate = useNavigate();
   const { search, showDeleted } = query;
-  const openPreview = useOpenPreview();
+  const preview = useOpenPreview();
+  const isShown = (item: FileItem) => isShowable(item) && !showDeleted;
   const visitOf = (item: FileItem) => (item.kind === "folder" ? toVisit(item) : null);
   return {
     /** Somebody presses it: what is kept of it is read before the press has ended. */
     expectItem: (item: FileItem) => {
       const visit = visitOf(item);
       if (visit !== null) void open?.kept.expect({ folderId: item.id, showDeleted, ...visit });
+      else if (isShown(item)) preview.expect(item);
     },
     openItem: (item: FileItem) => {
       const visit = visitOf(item);
-      if (visit === null)
-        return isShowable(item) && !showDeleted ? openPreview(item) : onFile(item);
+      if (visit === null) return isShown(item) ? preview.open(item) : onFile(item);
       const request = { folderId: item.id, showDeleted, ...visit };
       void open?.kept.expect(request);
       // First, so that the router remembers how far this folder was read.

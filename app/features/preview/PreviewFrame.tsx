@@ -5,6 +5,7 @@ import { beginsAtStart, canFind, canPrint, type ViewerName } from "#app/contract
 import { extensionOf } from "#app/core/display/name-parts.ts";
 import { Preview, type PreviewState } from "#app/core/preview/preview.ts";
 import { greetFrame } from "#app/platform/greet-frame.client.ts";
+import { readyNonce } from "#app/platform/ready-frame.client.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { BusyRing } from "#app/ui/BusyRing.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
@@ -12,6 +13,7 @@ import { lazyComponent } from "#app/ui/lazy-component.ts";
 import type { PreviewStageProps } from "./PreviewStage.tsx";
 import { Unread } from "./Unread.tsx";
 import { useFrameTexts } from "./use-frame-texts.ts";
+import { ViewerFrame } from "./ViewerFrame.tsx";
 
 const OfferDialog = lazyComponent(async () => (await import("./OfferDialog.tsx")).OfferDialog);
 
@@ -24,7 +26,7 @@ interface PreviewFrameProps extends PreviewStageProps {
 export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps) {
   const { t } = useTranslation("preview");
   const { name, onTold } = shown;
-  const frame = useRef<HTMLIFrameElement>(null);
+  const frame = useRef<HTMLIFrameElement | null>(null);
   const { preview, onLoad, again } = usePreview(shown, viewer, frame);
   const state = useObservable(preview.state);
   const nonce = useObservable(preview.nonce);
@@ -46,18 +48,16 @@ export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps
       find: isThere && canFind(viewer) ? find : null,
     });
   }, [state, preview, prints, viewer]);
-  const sandbox = prints ? "allow-scripts allow-modals" : "allow-scripts";
   const isOver = state.phase !== "opening" && state.phase !== "loading" && state.phase !== "shown";
   if (isOver) return <NotShown state={state} mayDownload={shown.takesOffers} onRetry={again} />;
   return (
     <div className="preview-stage">
       {nonce !== null && (
-        <iframe
-          ref={frame}
+        <ViewerFrame
+          key={nonce}
+          plan={{ viewOrigin, viewer, nonce }}
           title={t("frame", { name })}
-          src={`${viewOrigin}/view/${viewer}#${nonce}`}
-          sandbox={sandbox}
-          referrerPolicy="no-referrer"
+          frame={frame}
           onLoad={onLoad}
         />
       )}
@@ -118,6 +118,7 @@ function usePreview(
         page: { ...page, takesOffers, ...(isDark === true ? { theme: "dark" } : {}) },
         beginsAtStart: beginsAtStart(viewer),
         onKey: (pressed) => key.current?.(pressed),
+        nonce: attempt === 0 ? (readyNonce(viewer) ?? undefined) : undefined,
       }),
     [runtime, item.id, item.blobId, name, attempt],
   );

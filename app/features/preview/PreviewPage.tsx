@@ -7,7 +7,10 @@ import { lazyComponent } from "#app/ui/lazy-component.ts";
 import type { PreviewBodyProps } from "./PreviewBody.tsx";
 import { PreviewWaiting } from "./PreviewWaiting.tsx";
 
-const PreviewBody = lazyComponent(async () => (await import("./PreviewBody.tsx")).PreviewBody);
+const body = () => import("./PreviewBody.tsx");
+const PreviewBody = lazyComponent(async () => (await body()).PreviewBody);
+// In a browser this code comes with a press on a file: what draws it comes beside the sheet and the words.
+if (typeof document !== "undefined") body().catch(() => undefined);
 
 /** A file on a screen of its own (Spec B§2). Nobody needs to be signed in to come here; to see it one does. */
 export function PreviewPage(props: PreviewBodyProps) {

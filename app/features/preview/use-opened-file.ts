@@ -7,6 +7,7 @@ import { normalise } from "#app/core/errors/normalise.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { type OpenedFile, openFile } from "#app/core/files/open-file.ts";
 import { readVisit } from "#app/core/navigation/folder-path.ts";
+import { knownFile } from "#app/core/preview/known-file.ts";
 import { type Runtime, useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 
 export interface PreviewTools {
@@ -20,7 +21,10 @@ type FileState =
   | { readonly phase: "open"; readonly file: OpenedFile }
   | { readonly phase: "failed"; readonly code: number };
 
-/** The file that an address names, its way proven; another one than the pressed row's is 2010 (Trust D8). */
+/**
+ * The file that an address names, its way proven; another one than the pressed row's is 2010 (Trust D8). That row
+ * itself is there at once where its list was looked at in this page.
+ */
 export function useOpenedFile(itemId: string) {
   const [runtime, account] = [useRuntime(), useAccount()];
   const visit: unknown = useLocation().state;
@@ -33,9 +37,13 @@ export function useOpenedFile(itemId: string) {
     const { api, crypto } = runtime;
     return { runtime, account, ports: { api, crypto, account } };
   }, [runtime, account]);
+  const known = useMemo(() => {
+    if (tools === null || fid === undefined || attempt > 0) return null;
+    return knownFile(tools.runtime.seen.read(tools.account), { itemId, fid });
+  }, [tools, itemId, fid, attempt]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt more looks again
   useEffect(() => {
-    if (tools === null) return undefined;
+    if (tools === null || known !== null) return undefined;
     const control = new AbortController();
     const { signal } = control;
     const open = async () => {
@@ -51,7 +59,7 @@ export function useOpenedFile(itemId: string) {
         signal.aborted || setState({ phase: "failed", code: normalise(error).code }),
     );
     return () => control.abort();
-  }, [tools, itemId, fid, attempt]);
+  }, [tools, itemId, fid, attempt, known]);
   const look = useCallback(() => setAttempt((count) => count + 1), []);
-  return { tools, state, look };
+  return { tools, state: known === null ? state : ({ phase: "open", file: known } as const), look };
 }

@@ -31,7 +31,7 @@ export function useSharedRows(
 } {
   const formats = useItemFormats();
   const navigate = useNavigate();
-  const openPreview = useOpenPreview();
+  const preview = useOpenPreview();
   const { rows } = state;
   const toRow = useMemo(() => {
     const toFolder = ({ id, kind }: FileItem) => (kind === "folder" ? hrefOf(id) : undefined);
@@ -60,14 +60,15 @@ export function useSharedRows(
         atRow(index, (item, now) => {
           if (command === "open" && item.kind === "folder") {
             if (item.name.state === "open") navigate(hrefOf(item.id));
-          } else if (command === "open" && isShowable(item)) openPreview(item);
+          } else if (command === "open" && isShowable(item)) preview.open(item);
           else onCommand(command, item, now);
         }),
+      onPress: (index) => atRow(index, (item) => isShowable(item) && preview.expect(item)),
       onDownload: (index) => atRow(index, (item, { actions }) => actions.download([item])),
       onMenu: (index, anchor) =>
         atRow(index, (item, { chosen, onMenu }) => onMenu(chosen(item), anchor)),
     };
-  }, [open, navigate, hrefOf, openPreview]);
+  }, [open, navigate, hrefOf, preview]);
   return { source, events };
 }
 

@@ -25,6 +25,13 @@ export interface ReaderParts {
   readonly lanes: SendLanes;
 }
 
+/** One file, and who waits for it. */
+interface FileWanted {
+  readonly item: FileItem;
+  readonly context: ReadContext;
+  readonly signal: AbortSignal;
+}
+
 /** Files that are opened together: one question, one ticket, one use of a link (Reading R-99). */
 export interface FilesWanted {
   readonly items: readonly FileItem[];
@@ -64,6 +71,16 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
+/** A file that is opened before whoever reads it is there. */
+interface BegunFile {
+  readonly item: FileItem;
+  readonly control: AbortController;
+  readonly file: Promise<OpenFile>;
+}
+
+/** Who has not come by then does not come. */
+const BEGUN_MS = 10_000;
+
 /** Pictures wait neither for the large chunks of transfers nor in the way of calls. */
 const THUMB_CONNECTIONS = 2;
 
@@ -75,9 +92,29 @@ export class Reader {
   readonly #parts: ReaderParts;
   readonly #thumbGate = new Gate(THUMB_CONNECTIONS);
   #lastId = 0;
+  #begun: BegunFile | null = null;
 
   constructor(parts: ReaderParts) {
     this.#parts = parts;
+  }
+
+  /**
+   * Opens one of the own files while the screen that shows it comes: the next who opens this content has it, once
+   * and within {@link BEGUN_MS}. One at a time; what nobody takes is closed.
+   */
+  begin(item: FileItem): void {
+    this.#dropBegun();
+    const control = new AbortController();
+    const { signal } = control;
+    const file = this.#openFile({ item, context: { kind: "files" }, signal });
+    // Whoever takes it hears of its failure.
+    file.catch(() => undefined);
+    const begun = { item, control, file };
+    this.#begun = begun;
+    this.#parts.ports.clock.sleep(BEGUN_MS, signal).then(
+      () => this.#begun === begun && this.#dropBegun(),
+      () => undefined,
+    );
   }
 
   /** Bytes `[from, to)` of one file; what lies past its end is not there. */
@@ -94,14 +131,9 @@ export class Reader {
   }
 
   /** One file for many parts of it: one ticket, one use of a link. Whoever opens it closes it. */
-  async openFile(wanted: {
-    readonly item: FileItem;
-    readonly context: ReadContext;
-    readonly signal: AbortSignal;
-  }): Promise<OpenFile> {
-    const { item, context, signal } = wanted;
-    const files = await this.open({ items: [item], context }, { signal });
-    return files.openFile(item);
+  async openFile(wanted: FileWanted): Promise<OpenFile> {
+    const begun = this.#takeBegun(wanted);
+    return begun === null ? this.#openFile(wanted) : begun.file;
   }
 
   /** Several that are looked at together. */
@@ -135,6 +167,31 @@ export class Reader {
         };
       },
     };
+  }
+
+  async #openFile({ item, context, signal }: FileWanted): Promise<OpenFile> {
+    const files = await this.open({ items: [item], context }, { signal });
+    return files.openFile(item);
+  }
+
+  /** What is read of it ends with who took it. */
+  #takeBegun({ item, context, signal }: FileWanted): BegunFile | null {
+    const begun = this.#begun;
+    const isSame = begun?.item.id === item.id && begun.item.blobId === item.blobId;
+    if (begun === null || !isSame || context.kind !== "files" || signal.aborted) return null;
+    this.#begun = null;
+    signal.addEventListener("abort", () => begun.control.abort(), { once: true });
+    return begun;
+  }
+
+  #dropBegun(): void {
+    const begun = this.#begun;
+    this.#begun = null;
+    begun?.control.abort();
+    begun?.file.then(
+      (file) => file.close(),
+      () => undefined,
+    );
   }
 
   #newReading(control: ReadControl): Reading {

@@ -87,7 +87,7 @@ function useFlatActions(
   const { setDialog, setMenu, showInfo } = panes;
   const focusRows = useCallback(() => focusContent(grid), [grid]);
   const fileActions = useFileActions(open, focusRows);
-  const { openItem, goToPlace } = useWays(kind, shown.query.search, showInfo);
+  const { openItem, expectItem, goToPlace } = useWays(kind, shown.query.search, showInfo);
   const place = usePlacing({ setDialog, setSelection });
   const move = (items: readonly FileItem[], to: OpenedFolder) => place({ act: "move", items, to });
   const actionTools: ActionTools = {
@@ -107,7 +107,7 @@ function useFlatActions(
   };
   const events = useGridEvents({
     ...{ rows, fileActions, chosen, setDialog, openItem, open, setMenu, hold: listing.hold },
-    expectItem: () => undefined,
+    expectItem,
     isInTrash: false,
     take: shown.clip.take,
   });
@@ -117,11 +117,12 @@ function useFlatActions(
 /** A folder is gone to, a file shows what is known about it; and the way to where either lies. */
 function useWays(kind: FlatKind, search: string, onFile: (item: FileItem) => void) {
   const navigate = useNavigate();
-  const openPreview = useOpenPreview();
+  const preview = useOpenPreview();
   return {
+    expectItem: (item: FileItem) => isShowable(item) && preview.expect(item),
     openItem: (item: FileItem) => {
       const visit = item.kind === "folder" ? toVisit(item) : null;
-      if (visit === null) return isShowable(item) ? openPreview(item) : onFile(item);
+      if (visit === null) return isShowable(item) ? preview.open(item) : onFile(item);
       const isStarred = kind === "starred";
       const href = isStarred ? folderPath(kind, item.id) + search : foundFolderHref(item, search);
       navigate(href, { state: visit });

@@ -1,0 +1,52 @@
+import type { i18n } from "i18next";
+import type { FileItem } from "#app/core/files/item.ts";
+import { chooseOpener, tooLargeFor } from "#app/core/preview/opener-choice.ts";
+import { previewPath } from "#app/core/preview/preview-path.ts";
+import type { CanPlay } from "#app/core/preview/view-choice.ts";
+import { viewerOf } from "#app/core/preview/viewer-of.ts";
+import { canReady, readyFrame, readyNonce } from "#app/platform/ready-frame.client.ts";
+import type { Runtime } from "#app/platform/runtime-context.tsx";
+
+export interface OpenTools {
+  readonly runtime: Runtime | null;
+  /** Null: this installation has no host for previews. */
+  readonly viewOrigin: string | null;
+  readonly i18n: Pick<i18n, "loadNamespaces">;
+}
+
+/** Texts of the screen, and of the viewers that it hands over. */
+const TEXTS = ["preview", "viewers"];
+
+/** Where a file is looked at; its key, and what its screen needs, are on their way meanwhile. */
+export function openPath(item: FileItem, canPlay: CanPlay, tools: OpenTools): string {
+  expectFile(item, tools);
+  void begin(item, tools.runtime).catch(() => undefined);
+  return previewPath(item, canPlay);
+}
+
+/** Somebody is about to look at a file: page and code of its viewer, and the words, come beside each other. */
+export function expectFile(item: FileItem, { runtime, viewOrigin, i18n }: OpenTools): void {
+  void i18n.loadNamespaces(TEXTS);
+  const viewer = item.name.state === "open" ? viewerFor(item.name.text, item.sizeBytes) : null;
+  if (runtime === null) return;
+  // Whoever reads with it hears of its failure.
+  runtime.transfers.reader(new AbortController().signal).catch(() => undefined);
+  if (viewer === null || viewOrigin === null || !canReady() || readyNonce(viewer) !== null) return;
+  const ready = async () => {
+    const nonce = await runtime.crypto.generateId();
+    if (readyNonce(viewer) === null) readyFrame({ viewOrigin, viewer, nonce });
+  };
+  ready().catch(() => undefined);
+}
+
+async function begin(item: FileItem, runtime: Runtime | null): Promise<void> {
+  const reader = await runtime?.transfers.reader(new AbortController().signal);
+  reader?.begin?.(item);
+}
+
+/** Null where no frame shows it: sound, films, and what is too large. */
+function viewerFor(name: string, sizeBytes: number) {
+  const opener = chooseOpener({ name, sizeBytes });
+  const isPlayed = opener === "audio" || opener === "video";
+  return isPlayed || tooLargeFor(opener, sizeBytes) !== null ? null : viewerOf(opener);
+}

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { frameParts, placeReady, readyFrame, readyNonce } from "./ready-frame.client.ts";
+
+const A = "a".repeat(32);
+const B = "b".repeat(32);
+const plan = (nonce: string, viewer: "text" | "unknown" = "text") => ({
+  viewOrigin: "http://view.test",
+  viewer,
+  nonce,
+});
+const frames = () => [...document.querySelectorAll("iframe")];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // This document loads no frames, and says so of each.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  // Nothing is fetched here.
+  vi.spyOn(HTMLIFrameElement.prototype, "src", "set").mockImplementation(function (
+    this: HTMLIFrameElement,
+    value: string,
+  ) {
+    this.dataset.src = value;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+function aPlace() {
+  const into = document.createElement("div");
+  document.body.append(into);
+  return { into, title: "a.txt", onLoad: vi.fn() };
+}
+
+describe("a frame that is ready before its file", () => {
+  it("waits unseen, with no more rights than any other frame of that viewer", () => {
+    readyFrame(plan(A));
+    const [frame] = frames();
+    expect(frame?.dataset.src).toBe(frameParts(plan(A)).src);
+    expect(frame?.getAttribute("sandbox")).toBe("allow-scripts allow-modals");
+    expect(frame?.referrerPolicy).toBe("no-referrer");
+    expect(frame?.parentElement?.hidden).toBe(true);
+    readyFrame(plan(B, "unknown"));
+    expect(frames().map((one) => one.getAttribute("sandbox"))).toEqual(["allow-scripts"]);
+    expect([readyNonce("text"), readyNonce("unknown")]).toEqual([null, B]);
+  });
+
+  it("is taken once, and told at once where its page has come", () => {
+    readyFrame(plan(A));
+    frames()[0]?.dispatchEvent(new Event("load"));
+    const place = aPlace();
+    const taken = placeReady(plan(A), place);
+    expect([taken?.parentElement, taken?.title]).toEqual([place.into, "a.txt"]);
+    expect(place.onLoad).toHaveBeenCalledTimes(1);
+    expect(placeReady(plan(A), aPlace())).toBeNull();
+    expect(frames()).toHaveLength(1);
+  });
+
+  it("is told of its page when it comes, and of every page after it", () => {
+    readyFrame(plan(A));
+    const place = aPlace();
+    const taken = placeReady(plan(A), place);
+    expect(place.onLoad).not.toHaveBeenCalled();
+    taken?.dispatchEvent(new Event("load"));
+    taken?.dispatchEvent(new Event("load"));
+    expect(place.onLoad).toHaveBeenCalledTimes(2);
+  });
+
+  it("is nobody's whose page was exchanged while it waited (Trust W12)", () => {
+    readyFrame(plan(A));
+    for (let loads = 0; loads < 2; loads += 1) frames()[0]?.dispatchEvent(new Event("load"));
+    expect(readyNonce("text")).toBeNull();
+    expect(placeReady(plan(A), aPlace())).toBeNull();
+  });
+
+  it("is not given to who has another nonce, or shows with another viewer", () => {
+    readyFrame(plan(A));
+    expect(placeReady(plan(B), aPlace())).toBeNull();
+    expect(placeReady(plan(A, "unknown"), aPlace())).toBeNull();
+    expect(readyNonce("text")).toBe(A);
+  });
+
+  it("goes when nothing is opened, and stays where it was taken to", () => {
+    readyFrame(plan(A));
+    vi.advanceTimersByTime(19_999);
+    expect(frames()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect([frames(), readyNonce("text")]).toEqual([[], null]);
+    readyFrame(plan(B));
+    placeReady(plan(B), aPlace());
+    vi.advanceTimersByTime(20_000);
+    expect(frames()).toHaveLength(1);
+  });
+});
