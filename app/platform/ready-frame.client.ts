@@ -56,28 +56,25 @@ export function readyFrame(plan: FramePlan): void {
   setTimeout(() => box.remove(), WAITS_MS);
 }
 
-/** Where a frame that waited is shown, and who is told when its page is there. */
-export interface FramePlace {
-  readonly into: HTMLElement;
-  readonly title: string;
-  readonly onLoad: () => void;
+/** A frame that waited. */
+export interface PlacedFrame {
+  readonly element: HTMLIFrameElement;
+  /** Its page is there: no event tells it any more. */
+  readonly hasLoaded: boolean;
 }
 
-/** Once: the frame of this nonce into its place, told at once where its page has come. Null: it waits no more. */
+/** Once: the frame of this nonce into its place. Null: it waits no more. */
 export function placeReady(
   { viewer, nonce }: Pick<FramePlan, "viewer" | "nonce">,
-  { into, title, onLoad }: FramePlace,
-): HTMLIFrameElement | null {
+  into: HTMLElement,
+): PlacedFrame | null {
   const box = readyNonce(viewer) === nonce ? holder() : null;
   const element = box?.querySelector("iframe") ?? null;
   if (box === null || element === null) return null;
   const hasLoaded = loadsOf(box) > 0;
-  element.title = title;
   move(element, into);
   box.remove();
-  if (hasLoaded) onLoad();
-  element.addEventListener("load", onLoad);
-  return element;
+  return { element, hasLoaded };
 }
 
 /** Not in every browser, nor in the library of types. */

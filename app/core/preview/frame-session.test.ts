@@ -73,6 +73,8 @@ describe("a frame", () => {
   it("is told of its file when its code is here, and shows it", () => {
     const { session, said, say } = aFrame();
     expect(said).toEqual([]);
+    say({ kind: "shown" });
+    expect(session.state.get()).toEqual({ phase: "loading" });
     say({ kind: "ready" });
     expect(said.map(({ kind }) => kind)).toEqual(["open"]);
     say({ kind: "shown" });
@@ -95,6 +97,9 @@ describe("a frame", () => {
     say({ kind: "stop", id: 1 });
     expect(asked[0]?.signal.aborted).toBe(true);
     await asked[0]?.refuse(new DOMException("Aborted", "AbortError"));
+    say({ kind: "read", id: 2, from: 0, to: 4 });
+    say({ kind: "stop", id: 2 });
+    await asked[1]?.give(new ArrayBuffer(4));
     await settled();
     expect(said.map(({ kind }) => kind)).toEqual(["open"]);
   });
@@ -141,6 +146,16 @@ describe("a frame", () => {
     say({ kind: "ready" });
     say({ kind: "offer", name: "a", bytes: new ArrayBuffer(1) });
     expect([session.state.get(), session.offer.get()]).toEqual([{ phase: "ended" }, null]);
+  });
+
+  it("is ended when it offers more than a viewer may take out of a file", () => {
+    const offer = (bytes: number) => {
+      const { session, say } = anOpenFrame();
+      say({ kind: "offer", name: "a", bytes: new ArrayBuffer(bytes) });
+      return session.state.get().phase;
+    };
+    expect(offer(FRAME_LIMITS.offerBytes)).toBe("loading");
+    expect(offer(FRAME_LIMITS.offerBytes + 1)).toBe("ended");
   });
 
   it("says that it cannot show its file", () => {

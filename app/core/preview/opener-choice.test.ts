@@ -84,6 +84,7 @@ describe("limits of previews (Spec B§9)", () => {
   it("a table or Markdown of text that is too large for its own viewer is shown as text", () => {
     expect(opener("a.csv", 10 * MIB)).toBe("sheet");
     expect(opener("a.csv", 10 * MIB + 1)).toBe("text");
+    expect(opener("a.tsv", 10 * MIB + 1)).toBe("text");
     expect(opener("a.md", MIB / 2)).toBe("markdown");
     expect(opener("a.md", MIB / 2 + 1)).toBe("text");
     expect(opener("a.xlsx", 10 * MIB + 1)).toBe("sheet");

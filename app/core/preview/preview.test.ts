@@ -13,6 +13,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 function aPreview(
   open: () => Promise<Partial<ContentFile>> = async () => ({}),
   beginsAtStart = false,
+  nonce?: string,
 ) {
   const ranges: unknown[] = [];
   let closed = 0;
@@ -57,6 +58,7 @@ function aPreview(
       page: { locale: "en", dir: "ltr", theme: "light", takesOffers: true, texts: {} },
       onKey: () => undefined,
       beginsAtStart,
+      nonce,
     },
   );
   return { preview, ranges, closed: () => closed, pass: () => pass() };
@@ -170,6 +172,42 @@ describe("a preview", () => {
     preview.connect(second.port);
     expect(preview.state.get()).toEqual({ phase: "ended" });
     expect([first.isClosed(), second.isClosed()]).toEqual([true, true]);
+  });
+
+  it("ends when its frame shows another page before its file is open, and speaks to neither", async () => {
+    const { preview } = aPreview();
+    const [first, second] = [aPort(), aPort()];
+    preview.connect(first.port);
+    preview.connect(second.port);
+    expect(preview.state.get()).toEqual({ phase: "ended" });
+    await preview.open();
+    first.say({ kind: "ready" });
+    expect([first.said, second.said, second.isClosed()]).toEqual([[], [], true]);
+  });
+
+  it("closes the line of a frame that never heard of a file", () => {
+    const { preview } = aPreview();
+    const { port, isClosed } = aPort();
+    preview.connect(port);
+    preview.close();
+    expect(isClosed()).toBe(true);
+  });
+
+  it("gives what it read ahead to no other question", async () => {
+    const { preview, ranges } = aPreview(async () => ({ sizeBytes: 10 * PACKET }), true);
+    await preview.open();
+    const { port, say } = aPort();
+    preview.connect(port);
+    say({ kind: "ready" });
+    say({ kind: "read", id: 1, from: 0, to: 2 * PACKET });
+    await settled();
+    expect(ranges.at(-1)).toEqual([0, 2 * PACKET]);
+  });
+
+  it("speaks to a frame that was made before by the nonce of its address", async () => {
+    const { preview } = aPreview(undefined, false, "fedcba9876543210");
+    await preview.open();
+    expect(preview.nonce.get()).toBe("fedcba9876543210");
   });
 
   it("forgets the key of its file when it is left, also while it opens", async () => {

@@ -28,9 +28,12 @@ export function ViewerFrame({ plan, title, frame, onLoad }: ViewerFrameProps) {
   useLayoutEffect(() => {
     const into = place.current;
     if (into === null || into.firstChild !== null) return;
-    const placed = placeReady({ viewer, nonce }, { into, title, onLoad: () => load.current() });
-    if (placed === null) setNew(true);
-    else frame.current = placed;
+    const placed = placeReady({ viewer, nonce }, into);
+    if (placed === null) return setNew(true);
+    frame.current = placed.element;
+    placed.element.title = title;
+    placed.element.addEventListener("load", () => load.current());
+    if (placed.hasLoaded) load.current();
   }, [viewer, nonce]);
   if (!isNew) return <div ref={place} className="preview-frame" />;
   return <iframe ref={frame} title={title} onLoad={onLoad} {...frameParts(plan)} />;
