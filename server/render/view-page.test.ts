@@ -34,6 +34,9 @@ describe("the page of a viewer", () => {
       "cross-origin-embedder-policy": "require-corp",
       "cross-origin-resource-policy": "cross-origin",
       "referrer-policy": "no-referrer",
+      "x-dns-prefetch-control": "off",
+      // The policy is part of the answer: an older one must not stand for it.
+      "cache-control": "no-cache",
       "x-content-type-options": "nosniff",
     });
     expect(headers["set-cookie"]).toBeUndefined();

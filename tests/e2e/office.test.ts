@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { STORAGE_PREFIX } from "#app/contract/brand.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
   aFile,
@@ -9,6 +10,7 @@ import {
   upload,
 } from "#tests/e2e/files-page.ts";
 import { expect, test as plain } from "#tests/e2e/home.ts";
+import { unlock } from "#tests/e2e/people.ts";
 import { docxParts, zipOf } from "#tests/samples/make-office.ts";
 import { startStack } from "#tests/support/stack.ts";
 
@@ -35,10 +37,30 @@ async function toQuestion(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: /^Open this document at/ })).toBeVisible();
 }
 
+/** As if nobody had used the page for so long; it locks after 15 minutes. */
+async function idleFor(page: Page, minutes: number): Promise<void> {
+  await page.evaluate(
+    ([prefix, ms]) => {
+      localStorage.setItem(`${prefix}lock_when_idle`, "1");
+      localStorage.setItem(`${prefix}last_use_ms`, String(Date.now() - ms));
+    },
+    [STORAGE_PREFIX, minutes * 60_000] as const,
+  );
+}
+
+/** Whole minutes since the page was used. */
+function idleMinutes(page: Page): Promise<number> {
+  return page.evaluate(
+    (key) => Math.floor((Date.now() - Number(localStorage.getItem(key))) / 60_000),
+    `${STORAGE_PREFIX}last_use_ms`,
+  );
+}
+
 const agree = (page: Page) => page.getByRole("button", { name: /^Send it to/ }).click();
 
 test("a document goes to the office provider after a person agreed, is changed by two, and comes back", async ({
   ownPage,
+  home,
   secrets,
   stack,
 }) => {
@@ -80,6 +102,17 @@ test("a document goes to the office provider after a person agreed, is changed b
   await other.getByRole("button", { name: "Stop working there" }).click();
   await expect(other.frameLocator("iframe:visible").getByText("Dritter Entwurf")).toBeVisible();
   await other.close();
+
+  // Typing there is use of this page; nobody's typing locks it, and the document goes (Reading R-552).
+  await idleFor(ownPage, 14);
+  await lines(ownPage).press("End");
+  await expect.poll(() => idleMinutes(ownPage)).toBe(0);
+  await idleFor(ownPage, 16);
+  await ownPage.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(ownPage.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
+  await expect(ownPage.locator("iframe")).toHaveCount(0);
+  await ownPage.evaluate((key) => localStorage.removeItem(key), `${STORAGE_PREFIX}lock_when_idle`);
+  await unlock(ownPage, home.person);
 });
 
 test("a provider that lies gets nothing out of the browser and nothing into the file", async ({
