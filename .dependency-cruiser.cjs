@@ -23,7 +23,7 @@ const FEATURES_MAY = [
   "app/platform/files/(pick|drop|handles)[.]client",
   "app/platform/notice[.]client",
   "app/platform/download/media-gate[.]client",
-  "app/platform/greet-frame[.]client",
+  "app/platform/(greet|ready)-frame[.]client",
   ...REACT,
   ...REMIX,
   ...TEXTS,

@@ -63,6 +63,15 @@ test("every type opens in its viewer, and nothing is asked for once the file is 
     expect(`${sample.name} ${kind}${reason}`).toBe(`${sample.name} shown`);
     const frame = page.frameLocator("iframe.tried");
     await expect(frame.locator("#viewer")).toContainText(sample.words);
+    // Not even a script of its own host comes any more (Trust 2.4).
+    const late = await frame.locator("body").evaluate(async () => {
+      const [script] = document.scripts;
+      return import(`${script?.src}?late`).then(
+        () => "came",
+        () => "refused",
+      );
+    });
+    expect(`${sample.name} ${late}`).toBe(`${sample.name} refused`);
     await closeViewers(page);
   }
   const others = asked.filter(
