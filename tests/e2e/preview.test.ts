@@ -93,7 +93,7 @@ test("files open in the browser: text, a picture and bytes, and nothing that the
   await expect(frame.getByText(hostile)).toBeVisible();
   await expect(frame.getByText("Lines: 3,002")).toBeVisible();
   // The page that was asked for with the press is the one that shows the file.
-  expect(sent.filter((url) => new URL(url).pathname === "/view/text")).toHaveLength(1);
+  expect(sent.filter((url) => new URL(url).pathname === "/view/code")).toHaveLength(1);
   expect(await printedBy(ownPage, () => ownPage.keyboard.press("Control+p"))).toContain(
     "x\nx\nx\n",
   );

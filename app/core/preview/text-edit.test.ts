@@ -113,6 +113,30 @@ describe("a text changed in place", () => {
     expect((await begin()).state.get()).toMatchObject({ initial: "theirs", theirs: null });
   });
 
+  it("makes no version of what is as it was", async () => {
+    const { begin, versions } = await aText("one");
+    const edit = await begin();
+    await edit.save();
+    edit.type("two");
+    edit.type("one");
+    await edit.save();
+    expect([edit.state.get().phase, await versions()]).toEqual(["editing", 1]);
+  });
+
+  it("has nothing to ask where the other typed the same", async () => {
+    const { begin } = await aText("one");
+    const mine = await begin();
+    mine.type("same");
+    await expect.poll(() => mine.state.get()).toMatchObject({ isDraft: true });
+    mine.close();
+    const theirs = await begin();
+    theirs.type("same");
+    await theirs.save();
+    mine.type("same");
+    await expect.poll(() => mine.state.get()).toMatchObject({ isDraft: true });
+    expect((await begin()).state.get()).toMatchObject({ theirs: null, isChanged: false });
+  });
+
   it("is none where its bytes are no UTF-8", async () => {
     const { begin } = await aText(Buffer.from([0x61, 0xff]));
     expect((await begin()).state.get()).toEqual({ phase: "not-text" });
