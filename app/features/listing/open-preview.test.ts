@@ -64,6 +64,15 @@ describe("a file that somebody is about to look at", () => {
     expect(frames.readyFrame).not.toHaveBeenCalled();
   });
 
+  it("has a large viewer come with the press that opens it, not with one that may", async () => {
+    expectFile(aFileOf("a.pdf"), tools());
+    await settled();
+    expect(frames.readyFrame).not.toHaveBeenCalled();
+    openPath(aFileOf("a.pdf"), () => true, tools());
+    await settled();
+    expect(frames.readyFrame).toHaveBeenCalledTimes(1);
+  });
+
   it("gets no second page while one waits, and none in a browser that would load it anew", async () => {
     frames.readyNonce.mockReturnValueOnce(NONCE);
     expectFile(aFileOf("a.ts"), tools());
