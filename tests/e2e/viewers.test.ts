@@ -55,25 +55,34 @@ function watchRequests(page: Page): Asked[] {
 test("every type opens in its viewer, and nothing is asked for once the file is there", async ({
   page,
   stack,
+  violations,
 }) => {
   const place = await openViewerPage(page, stack.origin);
   const asked = watchRequests(page);
-  for (const sample of await goodSamples()) {
+  const samples = await goodSamples();
+  for (const sample of samples) {
     const { kind, reason } = await openViewer(place, viewerOf(sample), sample);
     expect(`${sample.name} ${kind}${reason}`).toBe(`${sample.name} shown`);
     const frame = page.frameLocator("iframe.tried");
     await expect(frame.locator("#viewer")).toContainText(sample.words);
     // Not even a script of its own host comes any more (Trust 2.4).
-    const late = await frame.locator("body").evaluate(async () => {
-      const [script] = document.scripts;
-      return import(`${script?.src}?late`).then(
-        () => "came",
-        () => "refused",
-      );
-    });
+    const late = await frame.locator("body").evaluate(
+      (body) =>
+        new Promise((resolve) => {
+          const script = document.createElement("script");
+          script.src = `${document.scripts[0]?.src}?late`;
+          script.addEventListener("load", () => resolve("came"));
+          script.addEventListener("error", () => resolve("refused"));
+          body.append(script);
+        }),
+    );
     expect(`${sample.name} ${late}`).toBe(`${sample.name} refused`);
     await closeViewers(page);
   }
+  // Each of them was told of its late script, and of nothing else.
+  await expect.poll(() => violations.length).toBe(samples.length);
+  const told = violations.splice(0).map(({ directive }) => directive);
+  expect(new Set(told)).toEqual(new Set(["script-src-elem"]));
   const others = asked.filter(
     ({ url, isOfFrame }) => isOfFrame && !/^\/(view|build\/view)\//.test(new URL(url).pathname),
   );
