@@ -72,6 +72,7 @@ describe("many small files that are chosen together", () => {
     expect(callsOf(world, "pathpreupload")).toBe(0);
     expect(callsOf(world, "pathaddmany")).toBeLessThanOrEqual(5);
     expect(world.server.requests).toEqual([]);
+    expect(callsOf(world, "userareakeys")).toBeLessThanOrEqual(1);
     await expectAll(world, files);
     const keys = [...world.server.files.values()].map(
       ({ request }) => request.keys[0]?.enc_data_key,

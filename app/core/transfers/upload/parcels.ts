@@ -1,4 +1,5 @@
 import { SMALL_FILE_LIMITS } from "#app/contract/small-file-limits.data.ts";
+import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { callPatiently, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
@@ -33,6 +34,16 @@ const { maxFilesOfCall, sentBodyBytes } = SMALL_FILE_LIMITS;
 export class Parcels {
   #waiting: Waiter[] = [];
   #isSending = false;
+  readonly #opening = new Map<ShareKeyId, Promise<boolean>>();
+
+  /** Files that begin together ask for the key of their place once. */
+  openKey(ks: ShareKeyId, open: () => Promise<boolean>): Promise<boolean> {
+    const known = this.#opening.get(ks);
+    if (known !== undefined) return known;
+    const opening = open().finally(() => this.#opening.delete(ks));
+    this.#opening.set(ks, opening);
+    return opening;
+  }
 
   /** Resolves when the file is durable; rejects with its own code, or with what kept the call from being made. */
   async add(job: Job, ready: ReadyFile): Promise<AddedFile> {

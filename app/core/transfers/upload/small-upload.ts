@@ -54,7 +54,7 @@ export async function uploadSmall(
   { task, naming, parcels }: Sending,
 ): Promise<SmallUpload | null> {
   if (!canGoTogether(task)) return null;
-  const made = await resumeOrMake(job, account, task);
+  const made = await resumeOrMake(job, account, { task, parcels });
   if (made === null) return null;
   const { sizeBytes } = task.source;
   job.report({ status: STATUS.uploading, cryptBytes: sizeBytes });
@@ -75,14 +75,15 @@ export async function uploadSmall(
 async function resumeOrMake(
   job: Job,
   account: Account,
-  task: UploadTask,
+  { task, parcels }: Pick<Sending, "task" | "parcels">,
 ): Promise<MadeSmallFile | null> {
   job.report({ status: STATUS.encrypting });
   const target = findWriteTarget(account.requireWritable(), task.folder.path);
   const { small } = task;
   if (small !== null && small.ks === target.ks && small.lease.unpark()) return small;
   await dropSession(job, task);
-  if (!(await openPlaceKey({ ...job.ports, account }, target.ks))) return null;
+  const open = () => openPlaceKey({ ...job.ports, account }, target.ks);
+  if (!(await parcels.openKey(target.ks, open))) return null;
   const lease = await job.budget.acquire(encryptedSize(task.source.sizeBytes), job.signal);
   try {
     const made = await make(job, account, task);
