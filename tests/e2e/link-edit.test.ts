@@ -60,7 +60,7 @@ test("an address of a view inside a link opens its item, and what was closed sta
   await visit(otherPage, { ...link, url: link.url.replace("#", `/view/text/${coffer_id}#`) });
   const shown = otherPage.locator("iframe:visible");
   await expect(shown).toHaveCount(1);
-  await otherPage.getByRole("button", { name: "Close", exact: true }).click();
+  await otherPage.getByRole("button", { name: "Close the preview" }).click();
   await expectFile(otherPage, name);
   await expect(otherPage).toHaveURL(link.url);
   await otherPage.reload();
