@@ -22,11 +22,11 @@ const CORE = join(import.meta.dirname, "../../../crypto-wasm/pkg/simd/first_bg.w
 const NAME = "Angebote \u202Egpj";
 /** 63 and 64 bytes fill a block of the padding, and one more. */
 const WORDS = [
-  "Bitte:\n– die Pläne\n– الجداول 📐",
-  "x".repeat(63),
-  "y".repeat(64),
-  "z".repeat(500),
-];
+  ["lines and signs", "Bitte:\n– die Pläne\n– الجداول 📐"],
+  ["63 bytes", "x".repeat(63)],
+  ["64 bytes", "y".repeat(64)],
+  ["as much as there may be", "z".repeat(500)],
+] as const;
 
 let server: FilesServer;
 let ports: FilesPorts;
