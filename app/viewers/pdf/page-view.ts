@@ -1,6 +1,7 @@
 import { type PDFPageProxy, type RenderTask, TextLayer } from "pdfjs-dist";
 import { element } from "#app/viewers/parts/element.ts";
 import { placeOf, type TextMatch } from "./find-text.ts";
+import { pageCanvas } from "./page-canvas.ts";
 
 /** Size and turn of all pages. */
 export interface PageLook {
@@ -89,8 +90,6 @@ export class PageView {
 function canvasFor({ width, height }: { width: number; height: number }): HTMLCanvasElement {
   const most = Math.sqrt(MAX_CANVAS_PIXELS / (width * height));
   const ratio = Math.min(window.devicePixelRatio || 1, most);
-  const canvas = element("canvas", { attributes: { "aria-hidden": "true" } });
-  canvas.width = Math.max(1, Math.floor(width * ratio));
-  canvas.height = Math.max(1, Math.floor(height * ratio));
-  return canvas;
+  const [across, down] = [width, height].map((side) => Math.max(1, Math.floor(side * ratio)));
+  return pageCanvas(across ?? 1, down ?? 1);
 }

@@ -1,6 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { printSheet } from "#app/viewers/paper.ts";
 import { element } from "#app/viewers/parts/element.ts";
+import { pageCanvas } from "./page-canvas.ts";
 import type { PageRange } from "./page-range.ts";
 
 /** 150 dots an inch, of points. */
@@ -33,9 +34,7 @@ export async function printPages(
 async function pictureOf(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: PRINT_SCALE });
-  const canvas = element("canvas");
-  canvas.width = Math.floor(viewport.width);
-  canvas.height = Math.floor(viewport.height);
+  const canvas = pageCanvas(Math.floor(viewport.width), Math.floor(viewport.height));
   await page.render({ canvas, viewport, intent: "print" }).promise;
   const { promise, resolve } = Promise.withResolvers<Blob | null>();
   canvas.toBlob(resolve, "image/png");

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { element } from "#app/viewers/parts/element.ts";
+import { pageCanvas } from "./page-canvas.ts";
 
 const THUMB_WIDTH_PX = 108;
 
@@ -65,9 +66,7 @@ export class Thumbs {
       const page = await this.#pdf.getPage(number);
       const { width } = page.getViewport({ scale: 1 });
       const viewport = page.getViewport({ scale: THUMB_WIDTH_PX / width });
-      const canvas = element("canvas", { attributes: { "aria-hidden": "true" } });
-      canvas.width = Math.ceil(viewport.width);
-      canvas.height = Math.ceil(viewport.height);
+      const canvas = pageCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
       await page.render({ canvas, viewport }).promise;
       this.#buttons[number - 1]?.querySelector(".thumb-paper")?.replaceChildren(canvas);
     } catch {
