@@ -1,5 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/document/route-handle.ts";
+import { useFrameUser } from "#app/features/shell/use-frame.ts";
 import { GetStartedPage } from "#app/features/start/GetStartedPage.tsx";
 import sheet from "#app/features/start/start.css";
 
@@ -9,5 +10,5 @@ export const handle: RouteHandle = { i18n: ["start"], title: "start:title" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export default function GetStarted() {
-  return <GetStartedPage />;
+  return <GetStartedPage user={useFrameUser()} />;
 }

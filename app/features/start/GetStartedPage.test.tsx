@@ -13,7 +13,6 @@ vi.mock("@remix-run/react", async (load) => ({
   Link: "a",
   useLocation: () => ({ pathname: "/get-started" }),
   useNavigate: () => () => undefined,
-  useRouteLoaderData: () => ({ user: aUser() }),
 }));
 
 vi.mock("#app/ui/frames/Panel.tsx", () => ({
@@ -24,7 +23,7 @@ it("is drawn by the server with every step, so that its largest part waits for n
   const html = renderToString(
     <Words>
       <RuntimeProvider>
-        <GetStartedPage />
+        <GetStartedPage user={aUser()} />
       </RuntimeProvider>
     </Words>,
   );

@@ -4,8 +4,8 @@ import LifeBuoy from "lucide-react/icons/life-buoy";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { shownSteps } from "#app/core/account/first-steps.ts";
+import type { User } from "#app/core/account/user.ts";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
-import { useFrameUser } from "#app/features/shell/use-frame.ts";
 import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
@@ -14,10 +14,9 @@ import { Panel } from "#app/ui/frames/Panel.tsx";
 import { StepList } from "./StepList.tsx";
 
 /** The list of first steps (Spec A§2.15). */
-export function GetStartedPage() {
+export function GetStartedPage({ user }: { readonly user: User }) {
   const { t } = useTranslation(["start", "shell"]);
   const account = useAccount();
-  const user = useFrameUser();
   useEffect(() => {
     // Steps that were taken in this page are the server's to count; without an answer it stays as it was.
     account?.refresh().catch(() => undefined);

@@ -56,7 +56,7 @@ function aWorld() {
         onRetry: () => void told.push(id),
       },
     };
-    const ready = { request: { backup_id: id }, bodyBytes };
+    const ready = { id, request: { backup_id: id }, bodyBytes };
     return parcels.add(job as unknown as Job, ready as Parameters<Parcels["add"]>[1]);
   };
   return { add, calls, paced, told };

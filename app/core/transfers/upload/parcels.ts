@@ -12,6 +12,8 @@ import {
 
 /** A small file, ready to go. */
 export interface ReadyFile {
+  /** Given by the sender, and the same in every try. */
+  readonly id: string;
   readonly request: SmallFileRequest;
   /** Of its part of the call. */
   readonly bodyBytes: number;
@@ -102,7 +104,7 @@ export class Parcels {
     try {
       const told = await call(waiters, giveUp.signal);
       for (const { ready, settle } of waiters) {
-        settle(told.get(ready.request.backup_id) ?? refused());
+        settle(told.get(ready.id) ?? refused());
       }
     } catch (error) {
       for (const { fail } of waiters) fail(error);

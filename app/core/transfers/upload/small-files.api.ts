@@ -1,10 +1,50 @@
+import type { WireAct } from "#app/contract/commands/activity.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
+import type { WireSeal } from "#app/core/crypto/port.ts";
+import { bytesToBase64 } from "#app/core/display/base64.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import type { WriteTarget } from "#app/core/keys/write-target.ts";
+import {
+  type FinishedKey,
+  type NamePlace,
+  toWirePlace,
+} from "#app/core/transfers/upload/upload.api.ts";
 
 /** One file as the call takes it. */
 export type SmallFileRequest = RequestOf<"pathaddmany">["files"][number];
+
+/** A small file, encrypted and sealed. */
+export interface SealedSmallFile {
+  /** Given by the sender, and the same in every try. */
+  readonly id: string;
+  readonly place: NamePlace;
+  readonly target: Pick<WriteTarget, "shareId" | "shareSequence">;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  /** Its one packet. */
+  readonly packet: ArrayBuffer;
+  /** D, hex of 32 bytes (Formats 4). */
+  readonly digestHex: string;
+  readonly keys: FinishedKey[];
+  readonly seal: WireSeal;
+  /** Who did it, for whoever has the key of the place. */
+  readonly act: WireAct | undefined;
+}
+
+const DIGEST_HEX_CHARS = 40;
+
+export function toSmallFileRequest(file: SealedSmallFile): SmallFileRequest {
+  const { id, place, target, sizeBytes, modifiedMs, packet, digestHex, keys, seal, act } = file;
+  return {
+    ...{ backup_id: id, ...toWirePlace(place) },
+    ...{ size_bytes: sizeBytes, packet_b64: bytesToBase64(new Uint8Array(packet)) },
+    ...{ file_digest: digestHex.slice(0, DIGEST_HEX_CHARS), usertime: modifiedMs },
+    ...{ share_id: target.shareId, share_sequence: target.shareSequence },
+    ...{ keys, ...seal, ...(act === undefined ? {} : { act }) },
+  };
+}
 
 /** The file that it became. */
 export interface AddedFile {

@@ -2,7 +2,6 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { toStoredName } from "#app/contract/validate/name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { DataKeyId, Fid, ShareKeyId } from "#app/core/crypto/port.ts";
-import { bytesToBase64 } from "#app/core/display/base64.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { sealActs } from "#app/core/files/activity.crypto.ts";
 import { openPlaceKey } from "#app/core/keys/place-key.ts";
@@ -18,16 +17,20 @@ import { dropSession } from "#app/core/transfers/upload/forget-upload.ts";
 import type { Naming } from "#app/core/transfers/upload/naming.ts";
 import type { Parcels, ReadyFile } from "#app/core/transfers/upload/parcels.ts";
 import { canGoTogether } from "#app/core/transfers/upload/small-file.ts";
-import type { AddedFile, SmallFileRequest } from "#app/core/transfers/upload/small-files.api.ts";
+import {
+  type AddedFile,
+  type SmallFileRequest,
+  toSmallFileRequest,
+} from "#app/core/transfers/upload/small-files.api.ts";
 import type { NamePlace } from "#app/core/transfers/upload/upload.api.ts";
 import { sealFinish, sealNewName } from "#app/core/transfers/upload/upload.crypto.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 
-const DIGEST_HEX_CHARS = 40;
-
 /** A small file that is encrypted and sealed: what is sent again for a retry, under the id that it has. */
 export interface MadeSmallFile extends ReadyFile {
   readonly name: string;
+  /** Of its sealed name, which no two in a folder share. */
+  readonly nameDigest: string;
   readonly fid: Fid;
   readonly ks: ShareKeyId;
   readonly dataKey: DataKeyId;
@@ -58,9 +61,8 @@ export async function uploadSmall(
   if (made === null) return null;
   const { sizeBytes } = task.source;
   job.report({ status: STATUS.uploading, cryptBytes: sizeBytes });
-  const { metaname_digest: digest } = made.request;
   const added = await naming
-    .unlessTaken(digest, () => parcels.add(job, made))
+    .unlessTaken(made.nameDigest, () => parcels.add(job, made))
     .catch((error: unknown) => {
       // Too many are under way: the other way waits for that.
       if (hasCode(error, CODES.rateLimited)) return null;
@@ -120,9 +122,11 @@ async function make(
   const dataKey = await crypto.generateDataKey();
   const making = { target, name, fid, place, dataKey };
   try {
-    const request = await toRequest(job, account, { ...making, source, folder, bytes });
+    const id = await crypto.generateId();
+    const request = await toRequest(job, account, { ...making, id, source, folder, bytes });
     const bodyBytes = JSON.stringify(request).length;
-    return { request, bodyBytes, name, fid, ks: target.ks, dataKey };
+    const { digest: nameDigest } = place.name;
+    return { id, request, bodyBytes, name, nameDigest, fid, ks: target.ks, dataKey };
   } catch (error) {
     await crypto.releaseDataKey(dataKey);
     throw error;
@@ -130,13 +134,14 @@ async function make(
 }
 
 interface Sealing extends Making, Pick<UploadTask, "source" | "folder"> {
+  readonly id: string;
   readonly bytes: ArrayBuffer;
 }
 
 async function toRequest(
   job: Job,
   account: Account,
-  { target, name, fid, place, dataKey, source, folder, bytes }: Sealing,
+  { id, target, name, fid, place, dataKey, source, folder, bytes }: Sealing,
 ): Promise<SmallFileRequest> {
   const ports = { ...job.ports, account };
   const { crypto, api } = job.ports;
@@ -151,13 +156,8 @@ async function toRequest(
   });
   const told = { op: "add", fid, from: "", to: name } as const;
   const [act] = await sealActs(ports, folder.path, [told]);
-  return {
-    ...{ backup_id: await crypto.generateId(), coffer_pid: folder.id },
-    ...{ enc_name: place.name.enc_name, metaname_digest: place.name.digest },
-    ...{ pfid: place.parentFid, domain: place.domain },
-    ...{ size_bytes: sizeBytes, packet_b64: bytesToBase64(new Uint8Array(made.bytes)) },
-    ...{ file_digest: digestHex.slice(0, DIGEST_HEX_CHARS), usertime: modifiedMs },
-    ...{ share_id: target.shareId, share_sequence: target.shareSequence },
-    ...{ keys, ...seal, ...(act === undefined ? {} : { act }) },
-  };
+  return toSmallFileRequest({
+    ...{ id, place, target, sizeBytes, modifiedMs, digestHex, keys, seal, act },
+    packet: made.bytes,
+  });
 }

@@ -261,7 +261,8 @@ export function requireSameFile(
   return { itemId: coffer_id };
 }
 
-function toWirePlace(place: NamePlace) {
+/** As commands name the place of a new item. */
+export function toWirePlace(place: NamePlace) {
   return {
     coffer_pid: place.folderId,
     enc_name: place.name.enc_name,
