@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { toCodeDigits } from "#app/core/auth/factor/factor-code.ts";
 import { Field } from "#app/ui/controls/Field.tsx";
@@ -19,13 +19,22 @@ const MAX_TYPED = 2 * SECOND_FACTOR_LIMITS.codeDigits;
 /** Six digits of an app or a mail: one field over six cells (Look 13). Its stylesheet comes with it. */
 export function CodeCells({ label, hint, inputRef, ...input }: CodeCellsProps) {
   const [count, setCount] = useState(0);
-  const keepDigits = ({ currentTarget: field, nativeEvent }: FormEvent<HTMLInputElement>) => {
-    // What an input method still composes is not touched.
-    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
-    const digits = toCodeDigits(field.value);
-    if (digits !== field.value) field.value = digits;
-    setCount(digits.length);
-  };
+  useEffect(() => {
+    const field = inputRef.current;
+    if (field === null) return;
+    const keepDigits = (event: Event) => {
+      // What an input method still composes is not touched.
+      if (event instanceof InputEvent && event.isComposing) return;
+      const digits = toCodeDigits(field.value);
+      if (digits !== field.value) field.value = digits;
+      setCount(digits.length);
+    };
+    const ended = new AbortController();
+    for (const type of ["input", "compositionend"]) {
+      field.addEventListener(type, keepDigits, { signal: ended.signal });
+    }
+    return () => ended.abort();
+  }, [inputRef]);
   const now = Math.min(count, CELLS.length - 1);
   return (
     <Field label={label} hint={hint} describedBy={input["aria-describedby"]}>
@@ -46,8 +55,6 @@ export function CodeCells({ label, hint, inputRef, ...input }: CodeCellsProps) {
             {...input}
             {...control}
             ref={inputRef}
-            onInput={keepDigits}
-            onCompositionEnd={keepDigits}
           />
         </div>
       )}
