@@ -40,6 +40,8 @@ export function useLinkRow(
   return (link) => {
     const name = link.name.state === "sealed" ? "" : link.name.text;
     const expires = link.expiresAtMs === 0 ? t("list.never") : formats.dateTime(link.expiresAtMs);
+    const { downloadCount: used, downloadLimit: limit } = link;
+    const downloads = limit === 0 ? String(used) : t("list.ofLimit", { used, limit });
     return {
       key: link.id,
       isSelected: selection.ids.has(link.id),
@@ -56,6 +58,8 @@ export function useLinkRow(
         ),
         name: (
           <LinkName link={link} name={name} nowMs={nowMs}>
+            <span>{t("list.downloadsAre", { value: downloads })}</span>
+            <span>{t("list.commentsAre", { count: link.commentCount })}</span>
             <span>{t("list.expiresAre", { date: expires })}</span>
             {link.openedMs > 0 && (
               <span>{t("list.openedAre", { date: formats.dateTime(link.openedMs) })}</span>
@@ -63,8 +67,8 @@ export function useLinkRow(
           </LinkName>
         ),
         date: formats.dateTime(link.createdMs),
-        downloads: <DownloadCount link={link} />,
-        comments: <CommentCount link={link} />,
+        downloads: <data value={used}>{downloads}</data>,
+        comments: <data value={link.commentCount}>{String(link.commentCount)}</data>,
         expires,
         actions: link.isEnded ? (
           <RetryDelete links={links} link={link} name={name} />
@@ -107,33 +111,6 @@ export function useLinkRow(
       },
     };
   };
-}
-
-/** Under a head that says "Downloads" the number alone; where there are no heads, with its word. */
-function DownloadCount({ link }: { readonly link: Link }) {
-  const { t } = useTranslation("links");
-  const { downloadCount: count, downloadLimit: limit } = link;
-  const value = limit === 0 ? String(count) : t("list.ofLimit", { used: count, limit });
-  return (
-    <>
-      <data className={styles.headed} value={count}>
-        {value}
-      </data>
-      <span className={styles.worded}>{t("list.downloadsAre", { value })}</span>
-    </>
-  );
-}
-
-function CommentCount({ link: { commentCount: count } }: { readonly link: Link }) {
-  const { t } = useTranslation("links");
-  return (
-    <>
-      <data className={styles.headed} value={count}>
-        {String(count)}
-      </data>
-      <span className={styles.worded}>{t("list.commentsAre", { count })}</span>
-    </>
-  );
 }
 
 interface LinkNameProps {

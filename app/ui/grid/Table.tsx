@@ -6,7 +6,7 @@ import styles from "./Table.module.css";
 
 /**
  * `check`: a checkbox; `main`: names the row, takes the room; `note` and `status`: go under it on phones;
- * `number`: set at the end; `count`: the same, and under the name on phones; `wide`: only where there is room; `end`: buttons.
+ * `number`: set at the end; `count`: the same, only where there is room; `wide`: only where there is room; `end`: buttons.
  */
 export type TableColumnKind =
   | "check"
