@@ -15,6 +15,8 @@ vi.mock("./AccountPanel.tsx", () => ({
   },
 }));
 
+const at = vi.hoisted(() => ({ pathname: "/files" }));
+vi.mock("@remix-run/react", () => ({ useLocation: () => at }));
 vi.mock("./use-returned-focus.ts", () => ({ useReturnedFocus: () => undefined }));
 
 const Words = await loadWords();
@@ -25,8 +27,7 @@ afterEach(() => {
   vi.mocked(console.error).mockClear();
 });
 
-it("the bar stays when the account's panel cannot be drawn, and opens it when it can", async () => {
-  panel.thrown = new AppError(2160);
+function renderBar() {
   render(
     <Words>
       <ToastProvider>
@@ -40,6 +41,11 @@ it("the bar stays when the account's panel cannot be drawn, and opens it when it
       </ToastProvider>
     </Words>,
   );
+}
+
+it("the bar stays when the account's panel cannot be drawn, and opens it when it can", async () => {
+  panel.thrown = new AppError(2160);
+  renderBar();
   const account = screen.getByRole("button", { name: /^Account: / });
   fireEvent.click(account);
   expect(await screen.findByText(/2160/)).toBeTruthy();
@@ -50,4 +56,13 @@ it("the bar stays when the account's panel cannot be drawn, and opens it when it
   panel.thrown = null;
   fireEvent.click(account);
   expect(await screen.findByText("The panel")).toBeTruthy();
+});
+
+it("leads to the search from every page but its own", () => {
+  renderBar();
+  expect(screen.getByRole("link", { name: "Search" }).getAttribute("href")).toBe("/search");
+  cleanup();
+  at.pathname = "/search";
+  renderBar();
+  expect(screen.queryByRole("link", { name: "Search" })).toBeNull();
 });

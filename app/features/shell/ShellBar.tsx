@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { Suspense, useRef, useState } from "react";
@@ -30,10 +31,13 @@ interface ShellBarProps {
   readonly onHelp: () => void;
 }
 
-/** App bar of Spec A§2.7: menu or back, help, secured icon, avatar. */
+const SEARCH = "/search";
+
+/** App bar of Spec A§2.7: menu or back, help, secured icon, avatar; and the way to the search (Look 5). */
 export function ShellBar({ user, onBack, isDrawerOpen, onMenu, onHelp }: ShellBarProps) {
   const { t } = useTranslation("shell");
   const toast = useToast();
+  const isSearch = useLocation().pathname === SEARCH;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
   const account = useRef<HTMLButtonElement>(null);
@@ -52,6 +56,7 @@ export function ShellBar({ user, onBack, isDrawerOpen, onMenu, onHelp }: ShellBa
           ? { kind: "menu", label: t("menu"), isDrawerOpen, onMenu }
           : { kind: "back", label: t("back"), onBack }
       }
+      search={isSearch ? null : { label: t("search"), href: SEARCH }}
       end={
         <>
           <IconButton label={t("help")} icon={CircleHelp} aria-haspopup="dialog" onClick={onHelp} />

@@ -1,8 +1,11 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import MenuIcon from "lucide-react/icons/menu";
+import Search from "lucide-react/icons/search";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { forwardRef } from "react";
+import { Anchor } from "#app/ui/Anchor.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
+import { Icon } from "#app/ui/Icon.tsx";
 import { Mark } from "#app/ui/Mark.tsx";
 import styles from "./Shell.module.css";
 
@@ -13,11 +16,13 @@ export type AppBarLead =
 export type AppBarProps = {
   /** What stands first: the drawer's button, or the way back of a page that no drawer leads to. */
   lead: AppBarLead;
+  /** The way to the search, which looks like its field; null on the page that has the field. */
+  search: { label: string; href: string } | null;
   /** Help, secured, AccountButton. */
   end: ReactNode;
 };
 
-/** The bar above the panel, 56 px: menu or back, account. */
+/** The bar above the panel, 56 px: menu or back, search, account. */
 export function AppBar(props: AppBarProps) {
   return (
     <header className={styles.bar}>
@@ -25,6 +30,12 @@ export function AppBar(props: AppBarProps) {
       <span className={styles.barMark}>
         <Mark />
       </span>
+      {props.search && (
+        <Anchor href={props.search.href} className={styles.search}>
+          <Icon icon={Search} size={16} />
+          <span>{props.search.label}</span>
+        </Anchor>
+      )}
       <div className={styles.end}>{props.end}</div>
     </header>
   );

@@ -8,7 +8,6 @@ import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { BusyRing } from "#app/ui/BusyRing.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
-import styles from "./MediaPlayer.module.css";
 import { PlayerControls } from "./PlayerControls.tsx";
 import { usePlayer } from "./use-player.ts";
 
@@ -41,11 +40,11 @@ export function MediaPlayer(props: MediaPlayerProps) {
   }, [reason, onFailed]);
   const isAudio = props.media.element === "audio";
   return (
-    <div ref={place} className={styles.media}>
-      <div className={classNames(styles.frame, isAudio && styles.isAudio)}>
+    <div ref={place} className="media-stage">
+      <div className={classNames("media-frame", isAudio && "media-audio")}>
         {state.phase === "offered" && (
           <iframe
-            className={styles.player}
+            className="media-player"
             src={state.frameUrl}
             sandbox="allow-same-origin"
             allow="autoplay; fullscreen; picture-in-picture"
@@ -55,12 +54,12 @@ export function MediaPlayer(props: MediaPlayerProps) {
           />
         )}
         {isAudio && (
-          <span className={styles.picture}>
+          <span className="media-picture">
             <FileTypeIcon symbol="ft-audio" size={64} />
           </span>
         )}
         {isWaiting && (
-          <span className={styles.waiting} role="status" aria-label={t("loading")}>
+          <span className="media-waiting" role="status" aria-label={t("loading")}>
             <BusyRing inPlace={false} />
           </span>
         )}

@@ -10,7 +10,6 @@ import VolumeX from "lucide-react/icons/volume-x";
 import { type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
-import styles from "./MediaPlayer.module.css";
 import { playerKey } from "./player-keys.ts";
 import { clockText } from "./time-text.ts";
 import { type PlayerState, usePlayer } from "./use-player.ts";
@@ -36,15 +35,15 @@ export function PlayerControls({ player, place, isAudio }: PlayerControlsProps) 
     if (player !== null) player.currentTime = seconds;
   };
   return (
-    <section className={styles.controls} aria-label={t("playback")}>
-      <div className={styles.seek}>
+    <section className="media-controls" aria-label={t("playback")}>
+      <div className="media-seek">
         <progress
-          className={styles.loaded}
+          className="media-loaded"
           max={durationS || 1}
           value={state.loadedS}
           aria-hidden="true"
         />
-        <progress className={styles.played} max={durationS || 1} value={timeS} aria-hidden="true" />
+        <progress className="media-played" max={durationS || 1} value={timeS} aria-hidden="true" />
         <input
           type="range"
           min={0}
@@ -57,9 +56,8 @@ export function PlayerControls({ player, place, isAudio }: PlayerControlsProps) 
           onChange={(event) => seek(event.currentTarget.valueAsNumber)}
         />
       </div>
-      <div className={styles.row}>
+      <div className="media-row">
         <IconButton
-          className={styles.play}
           label={state.isPaused ? t("play") : t("pause")}
           icon={state.isPaused ? Play : Pause}
           disabled={player === null}
@@ -67,7 +65,7 @@ export function PlayerControls({ player, place, isAudio }: PlayerControlsProps) 
         />
         <IconButton label={t("back")} icon={RotateCcw} onClick={() => seek(timeS - STEP_S)} />
         <IconButton label={t("forward")} icon={RotateCw} onClick={() => seek(timeS + STEP_S)} />
-        <span className={styles.time}>{`${times.time} / ${times.duration}`}</span>
+        <span className="media-time">{`${times.time} / ${times.duration}`}</span>
         <Sound player={player} state={state} />
         <More player={player} state={state} />
         {!isAudio && <Screens player={player} place={place} />}
@@ -87,7 +85,7 @@ function Sound({ player, state }: Part) {
   return (
     <>
       <IconButton
-        className={styles.push}
+        className="media-push"
         label={isMuted ? t("unmute") : t("mute")}
         icon={isMuted ? VolumeX : Volume2}
         onClick={() => {
@@ -95,7 +93,7 @@ function Sound({ player, state }: Part) {
         }}
       />
       <input
-        className={styles.volume}
+        className="media-volume"
         type="range"
         min={0}
         max={1}
@@ -128,7 +126,7 @@ function More({ player, state }: Part) {
       )}
       <button
         type="button"
-        className={styles.speed}
+        className="media-speed"
         aria-label={t("speed", { rate })}
         onClick={() => {
           if (player !== null) player.playbackRate = faster;
@@ -147,7 +145,7 @@ function Screens({ player, place }: Omit<PlayerControlsProps, "isAudio">) {
     <>
       {canFloat && (
         <IconButton
-          className={styles.wide}
+          className="media-wide"
           label={t("float")}
           icon={PictureInPicture2}
           onClick={() => floatOut(player)}
