@@ -33,7 +33,7 @@ interface ShellBarProps {
 
 const SEARCH = "/search";
 
-/** App bar of Spec A§2.7: menu or back, help, secured icon, avatar; and the way to the search (Look 5). */
+/** App bar of Spec A§2.7: menu or back, help, secured icon, avatar; and the way to the search (Look 8). */
 export function ShellBar({ user, onBack, isDrawerOpen, onMenu, onHelp }: ShellBarProps) {
   const { t } = useTranslation("shell");
   const toast = useToast();

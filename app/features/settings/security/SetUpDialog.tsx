@@ -60,6 +60,7 @@ export function SetUpDialog({ kind, email, onClose }: SetUpDialogProps) {
       <form
         id={formId}
         className="settings-form"
+        data-steps={kind === "app" || undefined}
         method="dialog"
         onSubmit={(event) => void confirm(event)}
       >
