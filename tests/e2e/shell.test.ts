@@ -200,7 +200,7 @@ test("the drawer leads through the areas, and the Vault keeps files of its own",
   await expect(page.getByText("Tresorfach 7")).toHaveCount(0);
   await drawer.getByRole("link", { name: "Shares" }).click();
   await expect(page).toHaveURL(/\/shares$/);
-  await expect(page.getByText("No team shares yet")).toBeVisible();
+  await expect(page.getByText("Verify your email first")).toBeVisible();
   await page
     .getByRole("navigation", { name: "Shares" })
     .getByRole("link", { name: "Links" })
