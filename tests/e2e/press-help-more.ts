@@ -92,11 +92,7 @@ async function pressTicket({ page, say, way }: Stage): Promise<void> {
 /** Each step that is open leads on; the list is put away at last, and stands under its address all the same. */
 async function pressSteps({ page, say, way }: Stage): Promise<void> {
   const main = page.locator("main");
-  const open = async () => {
-    await startAt(page, "/get-started");
-    // The steps are told once the account is open.
-    await expect(main.getByRole("status")).not.toBeEmpty();
-  };
+  const open = () => startAt(page, "/get-started");
   await pressWays({ scope: main, open, way });
   await open();
   const hide = main.getByRole("button", { name: say("start:hide") });

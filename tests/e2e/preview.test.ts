@@ -162,6 +162,8 @@ test("the files of a folder are gone through in one screen, with what a row can 
   // In the order of their names: new ones stand where they came until the list may move.
   await ownPage.reload();
   await untilAlive(ownPage);
+  const rows = ownPage.getByRole("row").filter({ hasText: ".txt" });
+  await expect(rows).toContainText([first.name, second.name, third.name]);
   const title = (name: string) => ownPage.getByRole("heading", { level: 1, name, exact: true });
   const shown = (name: string) =>
     ownPage.frameLocator("iframe:visible").getByText(`Das steht in ${name}`);

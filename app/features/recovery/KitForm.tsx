@@ -5,8 +5,8 @@ import type { KitMaking, KitSheet } from "#app/core/auth/password/recovery-kit.t
 import { CurrentPasswordField } from "#app/features/auth/CurrentPasswordField.tsx";
 import { FactorCodeField } from "#app/features/auth/FactorCodeField.tsx";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
+import { useOpenAccount } from "#app/features/errors/use-open-account.ts";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
-import { useOpenAccount } from "#app/features/settings/parts/use-open-account.ts";
 import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";

@@ -5,8 +5,9 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { shownSteps } from "#app/core/account/first-steps.ts";
 import type { User } from "#app/core/account/user.ts";
+import { useOpenAccount } from "#app/features/errors/use-open-account.ts";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
-import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
+import { useAccount } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { Group, Page, PageHead, Row, Rows } from "#app/ui/frames/Page.tsx";
@@ -64,11 +65,14 @@ function KitGroup() {
 
 function HideButton() {
   const { t } = useTranslation("start");
-  const runtime = useRuntime();
+  const open = useOpenAccount();
   const navigate = useNavigate();
   const { isBusy, submit } = useSubmit();
   const hide = async () => {
-    const isHidden = await submit(async () => runtime?.auth.saveUser({ hidesSteps: true }));
+    const isHidden = await submit(async (signal) => {
+      const { runtime } = await open(signal);
+      await runtime.auth.saveUser({ hidesSteps: true });
+    });
     if (isHidden) navigate("/files");
   };
   return (

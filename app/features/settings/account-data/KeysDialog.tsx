@@ -5,8 +5,8 @@ import { newPasswordErrors } from "#app/core/auth/password/new-password-rules.ts
 import { signedInName } from "#app/core/auth/password/start-change.ts";
 import { useStrength } from "#app/features/auth/use-strength.ts";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
+import { useOpenAccount } from "#app/features/errors/use-open-account.ts";
 import { ProofInputs } from "#app/features/settings/parts/ProofInputs.tsx";
-import { useOpenAccount } from "#app/features/settings/parts/use-open-account.ts";
 import { useProof } from "#app/features/settings/parts/use-proof.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
