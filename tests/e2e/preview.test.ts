@@ -181,7 +181,8 @@ test("the files of a folder are gone through in one screen, with what a row can 
   await ownPage.getByRole("button", { name: labelled("Next:", third.name) }).click();
   await expect(shown(third.name)).toBeVisible();
   await shown(third.name).click();
-  await ownPage.keyboard.press("ArrowLeft");
+  // The frame goes with the key, and whoever drives it may wait for its answer for ever.
+  ownPage.keyboard.press("ArrowLeft").catch(() => undefined);
   await expect(shown(second.name)).toBeVisible();
 
   await ownPage.getByRole("button", { name: "Star", exact: true }).click();
