@@ -28,7 +28,7 @@ export function ProofFields({ refs, userName, codeLabel, refusalId, digits }: Pr
     <>
       <input hidden type="text" autoComplete="username" value={userName} readOnly />
       {digits === "only" ? (
-        <LateCodeCells label={codeLabel} inputRef={refs.code} {...described} />
+        <LateCodeCells autoFocus label={codeLabel} inputRef={refs.code} {...described} />
       ) : (
         <FactorCodeField label={codeLabel} inputMode="text" ref={refs.code} {...described} />
       )}
