@@ -5,6 +5,7 @@ import { parseLoc } from "#app/contract/validate/loc.ts";
 import type { Device } from "#app/core/account/devices.api.ts";
 import { readSignedInName } from "#app/core/auth/signed-in.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { useOpenAccount } from "#app/features/errors/use-open-account.ts";
 import { type Submit, useSubmit } from "#app/features/errors/use-submit.ts";
 import { type Runtime, useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 
@@ -23,6 +24,7 @@ export interface Devices {
 /** The devices of the account; looked for once the account is open. */
 export function useDevices(): Devices {
   const runtime = useOpenRuntime();
+  const open = useOpenAccount();
   const number = useNumberOfLoc();
   const [list, setList] = useState<readonly Device[] | null>(null);
   const loading = useSubmit();
@@ -46,7 +48,7 @@ export function useDevices(): Devices {
     number,
     look,
     activate: async (typed) => {
-      if (runtime === null) return;
+      const { runtime } = await open(new AbortController().signal);
       const { activateDevice } = await import("#app/core/account/devices.api.ts");
       await activateDevice(runtime.api, typed);
       look();
