@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Store } from "#app/core/observable.ts";
-import { FakeClock } from "#tests/support/core-ports.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import type { FilesServer, PutItem } from "#tests/support/files-server.ts";
+import { newNameSearch } from "#tests/support/new-name-search.ts";
 import type { FilesPorts } from "../files-source.ts";
 import { listFolder } from "../folder-pages.ts";
 import { FLAT_LIST_ID } from "../item.ts";
 import { nameText } from "../sort.ts";
 import { setStars } from "../star.ts";
-import { indexMethods } from "./index-methods.ts";
-import { KeptNames } from "./kept-names.crypto.ts";
-import { NameSearch, type NameSearchPorts } from "./name-search.ts";
+import type { NameSearch } from "./name-search.ts";
 import { parseQuery } from "./query.ts";
 import { createSearchSource } from "./search-source.ts";
 
@@ -21,7 +19,6 @@ let plans: PutItem;
 let chart: PutItem;
 let end: AbortController;
 let histId: Store<string>;
-const RETRY_MS = 30_000;
 
 forEachFilesServer((stage) => {
   ({ server, ports } = stage);
@@ -40,23 +37,7 @@ beforeEach(async () => {
 
 const dayStart = (y: number, m: number, d: number) => Date.UTC(y, m - 1, d);
 
-function newSearch(keeps = false): NameSearch {
-  const clock = new FakeClock(1_790_000_000_000);
-  const all: NameSearchPorts = {
-    ...ports,
-    index: indexMethods(),
-    clock: {
-      nowMs: () => clock.nowMs(),
-      // What failed is not tried again while the test lasts.
-      sleep: (ms) => (ms < RETRY_MS ? Promise.resolve() : new Promise(() => undefined)),
-    },
-    online: { isOnline: () => true, onOnline: () => () => undefined },
-    changes: { histId, on: () => () => undefined },
-    transfers: { onFolderChanged: () => () => undefined },
-    idle: async () => undefined,
-  };
-  return new NameSearch(all, new KeptNames(ports.crypto, Promise.resolve(keeps)));
-}
+const newSearch = (keeps = false) => newNameSearch(ports, { histId, keeps });
 
 async function settled(search: NameSearch, phase = "whole"): Promise<NameSearch> {
   await expect.poll(() => search.state.get().phase).toBe(phase);

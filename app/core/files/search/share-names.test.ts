@@ -4,8 +4,8 @@ import { leaveShare } from "#app/core/shares/accept-share.ts";
 import { removeMember, resumeShares } from "#app/core/shares/change-members.ts";
 import { listShares, readShare } from "#app/core/shares/list-shares.ts";
 import type { ShareRole } from "#app/core/shares/share.ts";
-import { FakeClock } from "#tests/support/core-ports.ts";
 import type { FilesServer, PutItem } from "#tests/support/files-server.ts";
+import { newNameSearch } from "#tests/support/new-name-search.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
 import { encryptSequence, memberOf, shareFolder } from "#tests/support/shared-folder.ts";
 import { createFilesSource } from "../files-source.ts";
@@ -13,13 +13,10 @@ import { listFolder } from "../folder-pages.ts";
 import { FLAT_LIST_ID } from "../item.ts";
 import { renameItem } from "../rename-item.ts";
 import { nameText } from "../sort.ts";
-import { indexMethods } from "./index-methods.ts";
-import { KeptNames } from "./kept-names.crypto.ts";
-import { NameSearch, type NameSearchPorts } from "./name-search.ts";
+import type { NameSearch } from "./name-search.ts";
 import { parseQuery } from "./query.ts";
 import { createSearchSource } from "./search-source.ts";
 
-const RETRY_MS = 30_000;
 let owner: PersonHere;
 let guest: PersonHere;
 let third: PersonHere;
@@ -44,23 +41,7 @@ const share = async (role: ShareRole = "w", name = "Harbour") => {
   ({ shareId, folder, files } = await shareFolder(owner, [guest], { role, name }));
 };
 
-function newSearch({ ports }: PersonHere, keeps = false): NameSearch {
-  const clock = new FakeClock(1_790_000_000_000);
-  const all: NameSearchPorts = {
-    ...ports,
-    index: indexMethods(),
-    clock: {
-      nowMs: () => clock.nowMs(),
-      // What failed is not tried again while the test lasts.
-      sleep: (ms) => (ms < RETRY_MS ? Promise.resolve() : new Promise(() => undefined)),
-    },
-    online: { isOnline: () => true, onOnline: () => () => undefined },
-    changes: { histId, on: () => () => undefined },
-    transfers: { onFolderChanged: () => () => undefined },
-    idle: async () => undefined,
-  };
-  return new NameSearch(all, new KeptNames(ports.crypto, Promise.resolve(keeps)));
-}
+const newSearch = ({ ports }: PersonHere, keeps = false) => newNameSearch(ports, { histId, keeps });
 
 async function built(person = guest, keeps = false): Promise<NameSearch> {
   const search = newSearch(person, keeps);
