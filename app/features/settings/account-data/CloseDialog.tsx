@@ -6,7 +6,7 @@ import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { ProofInputs } from "#app/features/settings/parts/ProofInputs.tsx";
 import { useProof } from "#app/features/settings/parts/use-proof.ts";
 import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
-import { useRuntime } from "#app/platform/runtime-context.tsx";
+import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Checkbox } from "#app/ui/controls/Checkbox.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
@@ -18,15 +18,14 @@ export function CloseDialog({ onClose }: { readonly onClose: () => void }) {
   const [formId, refusalId] = [useId(), useId()];
   const [confirmed, setConfirmed] = useState({ copy: false, end: false });
   const { email } = useSettingsUser();
-  const runtime = useRuntime();
+  const load = useLoadRuntime();
   const proof = useProof();
   const close = async (event: FormEvent) => {
     event.preventDefault();
-    if (runtime === null) return;
-    const { api, crypto, device, auth } = runtime;
-    const own = { api, crypto, device, userName: signedInName(device) };
-    const ports = { ...own, signOut: () => auth.signOut() };
     await proof.run(async (typed) => {
+      const { api, crypto, device, auth } = await load();
+      const own = { api, crypto, device, userName: signedInName(device) };
+      const ports = { ...own, signOut: () => auth.signOut() };
       const until = await closeAccount(ports, typed);
       location.assign(`/account-closed?until=${String(until)}`);
     });
