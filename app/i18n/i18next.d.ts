@@ -12,6 +12,8 @@ import type files from "../locales/en/files.json";
 import type help from "../locales/en/help.json";
 import type invite from "../locales/en/invite.json";
 import type later from "../locales/en/later.json";
+import type linkLog from "../locales/en/link-log.json";
+import type linkSelection from "../locales/en/link-selection.json";
 import type links from "../locales/en/links.json";
 import type lists from "../locales/en/lists.json";
 import type navigation from "../locales/en/navigation.json";
@@ -59,6 +61,8 @@ declare module "i18next" {
       help: typeof help;
       invite: typeof invite;
       later: typeof later;
+      "link-log": typeof linkLog;
+      "link-selection": typeof linkSelection;
       links: typeof links;
       navigation: typeof navigation;
       operations: typeof operations;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { createInstance } from "i18next";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { toErrorText } from "#app/features/errors/error-text.ts";
 import type { Locale } from "./locales.data.ts";
 import { toI18nOptions } from "./options.ts";
@@ -14,6 +14,8 @@ async function errorsIn(locale: Locale) {
   const t = texts.getFixedT(locale, "errors");
   return (error: Parameters<typeof toErrorText>[0]) => toErrorText(error, t, texts);
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe("the text of a failure", () => {
   it("is the catalogue's, with its code before it in one line", async () => {
@@ -55,10 +57,13 @@ describe("the text of a failure", () => {
     ["en", "Wait and try again. You can try again at 10:42 AM."],
     ["de", "noch einmal. Ab 10:42 können Sie es wieder versuchen."],
     ["ar", "مرة أخرى. يمكنك المحاولة مجددًا عند الساعة \u206810:42 ص\u2069."],
+    ["en", "Wait and try again. You can try again from Nov 23, 10:42 AM.", 23],
+    ["fr-CA", "Vous pourrez réessayer à partir du 23 nov., 10 h 42.", 23],
   ] as const)(
-    "says until when, by the person's clock, beside the catalogue's words (%s)",
-    async (locale, end) => {
-      const retryAtMs = new Date(2026, 10, 22, 10, 42).getTime();
+    "says until when, by the person's clock and also the day where that is another, beside the catalogue's words (%s)",
+    async (locale, end, day: number = 22) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 22, 9) });
+      const retryAtMs = new Date(2026, 10, day, 10, 42).getTime();
       const { text, more } = (await errorsIn(locale))({ code: 9429, retryAtMs });
       expect(text).not.toContain("10:42");
       expect(more?.replace(/\u202f/g, " ").slice(-end.length)).toBe(end);
