@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { WireAct } from "#app/contract/commands/activity.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { makeFolder } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
-import {
-  encryptTeamShare,
-  join,
-  newShare,
-  openShareHouse,
-  userIdOf,
-} from "#mock-api/testing/shares.ts";
-import type { TestServer } from "#mock-api/testing/test-server.ts";
+import { encryptTeamShare, join, newShare, userIdOf } from "#mock-api/testing/shares.ts";
 import { uploadFile } from "#mock-api/testing/uploads.ts";
+import { forShareHouse } from "#tests/support/share-house.ts";
 
-let server: TestServer;
 let owner: TestAccount;
 let guest: TestAccount;
 let third: TestAccount;
 
-beforeAll(async () => {
-  ({ server, owner, guest, third } = await openShareHouse());
+forShareHouse((opened) => {
+  ({ owner, guest, third } = opened);
 });
-afterAll(() => server.stop());
 
 const actFor = (share_id: string, n = "0123456789abcdef"): WireAct => ({
   ...{ share_id, share_sequence: "0", n, act: "QUJD" },

@@ -28,6 +28,7 @@ import { secondFactorHandlers } from "#api/commands/second-factor.ts";
 import { serverJobHandlers } from "#api/commands/server-jobs.ts";
 import { sessionHandlers } from "#api/commands/sessions.ts";
 import { shareHandoverHandlers } from "#api/commands/share-handover.ts";
+import { shareInvitedHandlers } from "#api/commands/share-invited.ts";
 import { shareMemberHandlers } from "#api/commands/share-members.ts";
 import { sharePresenceHandlers } from "#api/commands/share-presence.ts";
 import { shareHandlers } from "#api/commands/shares.ts";
@@ -74,6 +75,7 @@ export const handlers = {
   ...sessionHandlers,
   ...shareHandlers,
   ...shareHandoverHandlers,
+  ...shareInvitedHandlers,
   ...shareMemberHandlers,
   ...sharePresenceHandlers,
   ...signUpHandlers,

@@ -102,18 +102,23 @@ describe("what one account can make", () => {
     expect(linklist).toHaveLength(ACCOUNT_LIMITS.maxLinks);
   });
 
-  it("keeps no more deleted links than it can have: the oldest become unknown", async () => {
-    const link = await makeLink(account, await makeFolder(account));
-    await multiplyLink(ACCOUNT_LIMITS.maxLinks, { is_deleted: 1 });
-    const request_id = sealed.requestId();
-    await account.client.call("linkdelete", { request_id, publink_id: link.publinkId });
-    const rows = await readLinks();
-    expect(rows).toHaveLength(ACCOUNT_LIMITS.maxLinks);
-    expect(rows.some(({ publink_id }) => publink_id === 1)).toBe(false);
-    expect(await server.client().codeOf("linkpathlist", visit(link.cachekey))).toBe(8026);
-    await forgetDeletedLinks(region.db, (await readUser()).id, ACCOUNT_LIMITS.maxLinks);
-    expect(await readLinks()).toHaveLength(ACCOUNT_LIMITS.maxLinks);
-  });
+  it.each(["one by one", "many at once"])(
+    "keeps no more links that were deleted %s than it can have: the oldest become unknown",
+    async (way) => {
+      const link = await makeLink(account, await makeFolder(account));
+      await multiplyLink(ACCOUNT_LIMITS.maxLinks, { is_deleted: 1 });
+      const request_id = sealed.requestId();
+      const { publinkId: publink_id } = link;
+      if (way === "one by one") await account.client.call("linkdelete", { request_id, publink_id });
+      else await account.client.call("linkdeletemany", { request_id, publink_ids: [publink_id] });
+      const rows = await readLinks();
+      expect(rows).toHaveLength(ACCOUNT_LIMITS.maxLinks);
+      expect(rows.some(({ publink_id }) => publink_id === 1)).toBe(false);
+      expect(await server.client().codeOf("linkpathlist", visit(link.cachekey))).toBe(8026);
+      await forgetDeletedLinks(region.db, (await readUser()).id, ACCOUNT_LIMITS.maxLinks);
+      expect(await readLinks()).toHaveLength(ACCOUNT_LIMITS.maxLinks);
+    },
+  );
 
   it("counts its items as they come and go, folders too, and ends with 8003", async () => {
     const before = (await readUser()).item_count;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { purgeLinkLog } from "#api/store/link-log-repository.ts";
+import type { RequestOf } from "#app/contract/registry.ts";
 import type { TestAccount, TestClient } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { encryptLink, makeLink, visit } from "#mock-api/testing/links.ts";
@@ -30,10 +31,13 @@ async function readyLink(lock = "") {
   return { file, link };
 }
 
-const logOf = (publink_id: string, page: { before_id?: string; limit?: number } = {}) =>
+type Asked = Partial<RequestOf<"linklog">>;
+const logOf = (publink_id: string, page: Asked = {}) =>
   owner.client.call("linklog", { publink_id, before_id: "0", limit: 50, ...page });
 const kindsOf = async (publinkId: string) =>
   (await logOf(publinkId)).entries.map(({ kind }) => kind);
+
+const SAMPLE = { publink_id: "1", before_id: "0", limit: 50 };
 
 describe("the log of a link", () => {
   it("tells who opened it: when, the country, the kind of device, and no address", async () => {
@@ -111,5 +115,73 @@ describe("the log of a link", () => {
     expect((await logOf(link.publinkId)).entries.length).toBe(3);
     await purgeLinkLog(db, lastS + 90 * 24 * 3600 + 1);
     expect((await logOf(link.publinkId)).entries).toEqual([]);
+  });
+
+  it("names the item of a download, sealed as it is, while it is there, and none of an opening", async () => {
+    const { file, link } = await readyLink();
+    const visitor = visitorFrom("192.0.2.7");
+    await visitor.call("linkpathlist", visit(link.cachekey));
+    const { previewtoken: ticket } = await visitor.call("pathdata", dataRequest(file, link));
+    const wish = { cachekey: file.cachekey, ticket };
+    await (await downloadRange(visitor.base, wish)).arrayBuffer();
+    const { db } = server.world.regions.get("ca-central")!;
+    const mine = db.selectFrom("items").where("id", "=", Number(file.itemId));
+    const item = await mine.select(["enc_name", "pfid", "domain", "type"]).executeTakeFirst();
+    const itemsOf = async () =>
+      (await logOf(link.publinkId)).entries.map(({ kind, item: of }) => [kind, of]);
+    expect(await itemsOf()).toEqual([
+      ["downloaded", item],
+      ["opened", undefined],
+    ]);
+    // Of somebody else by now: its name is not told.
+    const taken = { user_id: 999_999 };
+    await db.updateTable("items").set(taken).where("id", "=", Number(file.itemId)).execute();
+    expect((await itemsOf()).map(([, of]) => of)).toEqual([undefined, undefined]);
+  });
+
+  it("counts its days by the clock of whoever asks, and only when asked", async () => {
+    const { link } = await readyLink("ab".repeat(16));
+    const good = visit(link.cachekey, { lock: "ab".repeat(16) });
+    const wrong = visit(link.cachekey, { lock: "cd".repeat(16) });
+    for (const host of [1, 2]) await visitorFrom(`192.0.2.${host}`).call("linkpathlist", good);
+    await visitorFrom("192.0.2.9").codeOf("linkpathlist", wrong);
+    const { db } = server.world.regions.get("ca-central")!;
+    // The first was half an hour before midnight in Greenwich.
+    const midnightS = 20_000 * 86_400;
+    const { entries } = await logOf(link.publinkId, { kinds: ["opened"] });
+    expect(entries.map(({ kind }) => kind)).toEqual(["opened", "opened"]);
+    const put = (id: string | undefined, t_s: number) =>
+      db.updateTable("link_log").set({ t_s }).where("id", "=", Number(id)).execute();
+    await put(entries[1]?.id, midnightS - 1_800);
+    await put(entries[0]?.id, midnightS);
+    const daysOf = async (zone_s: number) =>
+      (await logOf(link.publinkId, { zone_s, kinds: ["refused"] })).days
+        ?.filter(({ kind }) => kind === "opened")
+        .map(({ day, n }) => [day, n]);
+    expect(await daysOf(0)).toEqual([
+      [19_999, 1],
+      [20_000, 1],
+    ]);
+    expect(await daysOf(1_799)).toEqual(await daysOf(0));
+    expect(await daysOf(1_800)).toEqual([[20_000, 2]]);
+    expect(await daysOf(-1)).toEqual([[19_999, 2]]);
+    expect((await logOf(link.publinkId)).days).toBeUndefined();
+    expect(await owner.client.codeOf("linklog", { ...SAMPLE, zone_s: 50_401 })).toBe(9000);
+  });
+
+  it("brings the chosen kinds alone, over its pages", async () => {
+    const { link } = await readyLink("ab".repeat(16));
+    const wrong = visit(link.cachekey, { lock: "cd".repeat(16) });
+    const good = visit(link.cachekey, { lock: "ab".repeat(16) });
+    for (const host of [1, 2, 3]) {
+      await visitorFrom(`192.0.2.${host}`).codeOf("linkpathlist", wrong);
+      await visitorFrom(`192.0.2.${host}`).call("linkpathlist", good);
+    }
+    const page = { kinds: ["refused" as const], limit: 2 };
+    const first = await logOf(link.publinkId, page);
+    const before_id = first.entries[1]?.id ?? "";
+    const rest = await logOf(link.publinkId, { ...page, before_id });
+    const kinds = [...first.entries, ...rest.entries].map(({ kind }) => kind);
+    expect([kinds, first.more, rest.more]).toEqual([["refused", "refused", "refused"], 1, 0]);
   });
 });

@@ -3,10 +3,11 @@ import { CODES } from "#api/api-error.ts";
 import { findOwnLink } from "#api/commands/own-links.ts";
 import { sessionOf, toId } from "#api/handler.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
-import { insertLinkLog, listLinkLog } from "#api/store/link-log-repository.ts";
+import { countLinkLog, insertLinkLog, listLinkLog } from "#api/store/link-log-repository.ts";
 import { findLinkByCachekey } from "#api/store/links-repository.ts";
+import { readTeamNames, type TeamName } from "#api/store/team-keys-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import type { LinkLogKind } from "#app/contract/commands/link-log.ts";
+import { LINK_LOG_ITEM_KINDS, type LinkLogKind } from "#app/contract/commands/link-log.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 
 type Visit = Pick<CommandContext, "region" | "world" | "nowS" | "place" | "device" | "addressKey">;
@@ -45,22 +46,39 @@ export async function noteRefusal(
   if (link !== undefined) await noteLink(context, link, "refused");
 }
 
-/** `linklog`: a page of what happened to an own link. 1101. */
+/** `linklog`: a page of what happened to an own link, and how often on each day. 1101. */
 export async function listLog(context: CommandContext, request: ParsedRequestOf<"linklog">) {
   const { userId } = sessionOf(context);
   const { db } = context.region;
-  const link = await findOwnLink(db, userId, request.publink_id);
-  const page = { beforeId: toId(request.before_id), most: request.limit + 1 };
-  const rows = await listLinkLog(db, link.publink_id, page);
+  const { limit, kinds, zone_s: zoneS } = request;
+  const { publink_id: publinkId } = await findOwnLink(db, userId, request.publink_id);
+  const beforeId = toId(request.before_id);
+  const rows = await listLinkLog(db, { publinkId, userId, kinds, beforeId, most: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const brought = await readTeamNames(db, toBrought(shown), null);
   return {
-    entries: rows.slice(0, request.limit).map((row) => ({
-      id: String(row.id),
-      t: row.t_s,
-      kind: row.kind,
-      coffer_id: String(row.item_id),
-      country: row.country,
-      device: row.device,
-    })),
-    more: rows.length > request.limit ? (1 as const) : (0 as const),
+    entries: shown.map((row) => toEntry(row, brought)),
+    more: rows.length > limit ? (1 as const) : (0 as const),
+    ...(zoneS === undefined ? {} : { days: await countLinkLog(db, publinkId, zoneS) }),
   };
+}
+
+type LogRow = Awaited<ReturnType<typeof listLinkLog>>[number];
+
+/** What a visitor brought, whose name is under the key of its link alone. */
+function toBrought(rows: readonly LogRow[]): readonly { readonly id: number }[] {
+  const ids = rows.flatMap(({ item_id, enc_name }) => (enc_name === "" ? [item_id] : []));
+  return [...new Set(ids)].map((id) => ({ id }));
+}
+
+function toEntry(
+  { id, t_s: t, kind, item_id, country, device, ...item }: LogRow,
+  brought: ReadonlyMap<number, TeamName>,
+) {
+  const entry = { id: String(id), t, kind, coffer_id: String(item_id), country, device };
+  const { enc_name, pfid, domain, type } = item;
+  const isThere = enc_name !== null && pfid !== null && domain !== null && type !== null;
+  if (!isThere || !LINK_LOG_ITEM_KINDS.includes(kind)) return entry;
+  const name = enc_name || brought.get(item_id)?.enc_share_name;
+  return name ? { ...entry, item: { enc_name: name, pfid, domain, type } } : entry;
 }

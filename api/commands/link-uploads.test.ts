@@ -40,6 +40,10 @@ describe("a visitor's upload", () => {
     const asked = { publink_id: house.link.publinkId, before_id: "0", limit: 9 };
     const { entries } = await owner.client.call("linklog", asked);
     expect(entries[0]).toMatchObject({ kind: "uploaded", coffer_id: itemId });
+    expect(entries[0]?.item).toEqual({
+      ...{ enc_name: request.keys[0]?.enc_share_name, type: "file" },
+      ...{ domain: `m${house.link.shareId}`, pfid: house.pfid },
+    });
   });
 
   it("is told of by mail, where the link asks for it and once an hour", async () => {

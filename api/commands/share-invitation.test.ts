@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import {
   join,
   newShare,
-  openShareHouse,
   readShare,
   setShareKeys,
   userIdOf,
   wrapFor,
 } from "#mock-api/testing/shares.ts";
-import type { TestServer } from "#mock-api/testing/test-server.ts";
+import { forShareHouse } from "#tests/support/share-house.ts";
 
-let server: TestServer;
 let owner: TestAccount;
 let guest: TestAccount;
 let third: TestAccount;
 
-beforeAll(async () => {
-  ({ server, owner, guest, third } = await openShareHouse());
+forShareHouse((opened) => {
+  ({ owner, guest, third } = opened);
 });
-afterAll(() => server.stop());
 
 const by_password = { enc_share_key: sealed.ownShareKey(), salt: "ab".repeat(16) };
 const offer = (share_id: string, share_sequence = "0") => ({
@@ -53,6 +50,8 @@ it("the key under a share's password is kept from its owner alone, for its own s
   await owner.client.call("sharerotate", { share_id: shareId, from_sequence: "0" });
   await setShareKeys(owner.client, shareId, "1");
   expect(await invitationOf(guest, shareId)).toEqual(NONE);
+  await owner.client.call("shareset", offer(shareId, "1"));
+  expect((await invitationOf(guest, shareId)).invite_key).toBe(by_password.enc_share_key);
 });
 
 it("a key that a member wrapped for himself is his alone, is no grant, and replaces none", async () => {

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Db } from "#api/store/db.ts";
 import { insertMember } from "#api/store/share-members-repository.ts";
 import type { MemberRole } from "#api/store/share-tables.ts";
 import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
+import { control } from "#mock-api/testing/control.ts";
 import { mailsTo } from "#mock-api/testing/mails.ts";
-import {
-  join,
-  newcomer,
-  newShare,
-  openShareHouse,
-  readShare,
-  userIdOf,
-} from "#mock-api/testing/shares.ts";
+import { join, newcomer, newShare, readShare, userIdOf } from "#mock-api/testing/shares.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
+import { forShareHouse } from "#tests/support/share-house.ts";
 
 let server: TestServer;
 let owner: TestAccount;
 let guest: TestAccount;
 let third: TestAccount;
 
-beforeAll(async () => {
-  ({ server, owner, guest, third } = await openShareHouse());
+forShareHouse((opened) => {
+  ({ server, owner, guest, third } = opened);
 });
-afterAll(() => server.stop());
 
 interface Wish {
   readonly by?: TestAccount;
@@ -47,7 +41,10 @@ const codesOf = async (...wish: Parameters<typeof invite>) =>
 
 const db = (): Db => server.world.regions.get("ca-central")!.db;
 
-const setUser = ({ client }: TestAccount, fields: { email?: string; is_verified?: 0 | 1 }) =>
+const setUser = (
+  { client }: TestAccount,
+  fields: { email?: string; is_verified?: 0 | 1; display_name?: string; state_code?: number },
+) =>
   db().updateTable("users").set(fields).where("id", "=", Number(client.session?.userId)).execute();
 
 describe("an invitation to a share", () => {
@@ -135,5 +132,63 @@ describe("an invitation to a share", () => {
     await guest.client.call("sharedecline", { share_id: shareId });
     await invite(shareId, [guest.email], { role: "i" });
     expect(await roleOf()).toBe("i");
+  });
+});
+
+describe("the token of an invitation's mail", () => {
+  const codeOf = (invite_cachekey: string) =>
+    server.client().codeOf("shareinvited", { invite_cachekey });
+
+  async function sendTo(email: string): Promise<{ shareId: string; token: string }> {
+    const { shareId } = await newShare(owner);
+    await invite(shareId, [email]);
+    const [mail] = await mailsTo(server, email, "/signup-share#");
+    return { shareId, token: /#([0-9a-f]{32})\b/.exec(mail?.text ?? "")![1]! };
+  }
+
+  it("says without an account whom it was sent to and by whom, and nothing of the share", async () => {
+    const { token } = await sendTo("soon@example.com");
+    const told = await server.client().call("shareinvited", { invite_cachekey: token });
+    const { user } = await owner.client.call("userget", {});
+    const from = { name: `${user.first_name} ${user.last_name}`, email: owner.email };
+    expect(told).toEqual({ email: "soon@example.com", from });
+  });
+
+  it("names who sent it as he calls himself", async () => {
+    const { token } = await sendTo("named@example.com");
+    await setUser(owner, { display_name: "The harbour" });
+    const { from } = await server.client().call("shareinvited", { invite_cachekey: token });
+    expect(from.name).toBe("The harbour");
+    await setUser(owner, { display_name: "" });
+  });
+
+  it("opens nothing that was made up, or whose share is over (1600), and nothing old (1603)", async () => {
+    const { shareId, token } = await sendTo("never@example.com");
+    expect(await codeOf("ab".repeat(16))).toBe(1600);
+    expect(await codeOf(token)).toBe(0);
+    const old = db().updateTable("share_members").where("email", "=", "never@example.com");
+    await old.set({ invited_s: 1 }).execute();
+    expect(await codeOf(token)).toBe(1603);
+    await owner.client.call("sharestop", { share_id: shareId, sharemember_id: "0", purge: 0 });
+    expect(await codeOf(token)).toBe(1600);
+  });
+
+  it("opens nothing while the account that shares is suspended (1600)", async () => {
+    const { token } = await sendTo("asleep@example.com");
+    await setUser(owner, { state_code: 1 });
+    expect(await codeOf(token)).toBe(1600);
+    await setUser(owner, { state_code: 0 });
+    expect(await codeOf(token)).toBe(0);
+  });
+
+  it("is not guessed: who tries many is slowed down, and then no right one is taken either", async () => {
+    const { token } = await sendTo("guessed@example.com");
+    const limit = (points: number) =>
+      control(server, "limits", { addressLoginFailures: { points, durationS: 60 } });
+    await limit(2);
+    const tries = Array.from({ length: 3 }, (_, index) => codeOf(`${index}`.repeat(32)));
+    expect(await Promise.all(tries)).toContain(1600);
+    expect(await codeOf(token)).toBe(9429);
+    await limit(1000);
   });
 });

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { mailsTo } from "#mock-api/testing/mails.ts";
-import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
+import { sealed } from "#mock-api/testing/sealed.ts";
 import {
   encryptTeamShare,
   join,
   listFolder,
   newShare,
-  openShareHouse,
   readShare,
   setShareKeys,
   userIdOf,
@@ -15,16 +14,16 @@ import {
 } from "#mock-api/testing/shares.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { dataRequest, downloadRange, uploadFile } from "#mock-api/testing/uploads.ts";
+import { forShareHouse, toFolderIn } from "#tests/support/share-house.ts";
 
 let server: TestServer;
 let owner: TestAccount;
 let guest: TestAccount;
 let third: TestAccount;
 
-beforeAll(async () => {
-  ({ server, owner, guest, third } = await openShareHouse());
+forShareHouse((opened) => {
+  ({ server, owner, guest, third } = opened);
 });
-afterAll(() => server.stop());
 
 describe("what its owner puts into a share", () => {
   it("lies under the key of the share, with a name for its people, and he reads it (Formats 11)", async () => {
@@ -64,7 +63,7 @@ describe("somebody on a share", () => {
     const wish = { cachekey: file.cachekey, ticket: data.previewtoken };
     expect((await downloadRange(guest.client.base, wish)).status).toBe(200);
     const before = await owner.client.call("userget", {});
-    await addFolder(guest, { folder, shareId });
+    await guest.client.call("pathadd", toFolderIn({ folder, shareId }));
     const after = await owner.client.call("userget", {});
     expect(Number(after.user.hist_id)).toBeGreaterThan(Number(before.user.hist_id));
     const rows = (await listFolder(owner, folder)).pathlist;
@@ -96,7 +95,7 @@ describe("somebody on a share", () => {
     const { folder, shareId } = await newShare(owner);
     await encryptTeamShare(owner, shareId);
     await join(owner, guest, { shareId, role: "r" });
-    expect(await codeOfAdding(guest, { folder, shareId })).toBe(8002);
+    expect(await guest.client.codeOf("pathadd", toFolderIn({ folder, shareId }))).toBe(8002);
     expect((await listFolder(guest, folder)).cwd?.synctype).toBe(1 | 16 | 128);
   });
 
@@ -113,25 +112,6 @@ describe("somebody on a share", () => {
     expect(people.map(({ enc_share_key }) => enc_share_key)).toEqual(["", "", ""]);
   });
 });
-
-type Place = { folder: string; shareId: string };
-
-function toAdding({ folder, shareId }: Place) {
-  const { enc_name: new_name, ...place } = namePlace();
-  const name = { enc_share_name: sealed.name(), sharename_digest: sealed.digest() };
-  return {
-    request_id: sealed.requestId(),
-    coffer_pid: folder,
-    new_name,
-    ...place,
-    domain: `m${shareId}`,
-    share_names: [{ share_id: shareId, share_sequence: "0", ...name }],
-  };
-}
-const addFolder = (account: TestAccount, place: Place) =>
-  account.client.call("pathadd", toAdding(place));
-const codeOfAdding = (account: TestAccount, place: Place) =>
-  account.client.codeOf("pathadd", toAdding(place));
 
 const WAITED = "the key of a folder that you were waiting for";
 

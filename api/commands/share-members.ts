@@ -4,7 +4,7 @@ import { inviteAll } from "#api/commands/share-invites.ts";
 import { tellShare } from "#api/commands/share-news.ts";
 import { keepOwnPassword } from "#api/commands/share-password.ts";
 import {
-  invitedSinceS,
+  assertOpen,
   requireMember,
   requireStanding,
   requireVerified,
@@ -19,7 +19,6 @@ import {
   askAllToForget,
   findInvite,
   findMembership,
-  type MemberRow,
   updateMember,
 } from "#api/store/share-members-repository.ts";
 import type { MemberRole } from "#api/store/share-tables.ts";
@@ -99,12 +98,6 @@ export const shareMemberHandlers = {
     return {};
   },
 } satisfies Partial<Handlers>;
-
-/** 1603: it was answered, withdrawn, or is too old. */
-function assertOpen({ nowS }: CommandContext, { status, invited_s }: MemberRow): void {
-  const isOver = invited_s < invitedSinceS(nowS);
-  if (status !== "invited" || isOver) throw new ApiError(CODES.inviteState);
-}
 
 type Answer =
   | { readonly status: "accepted"; readonly mount: string }

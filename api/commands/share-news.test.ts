@@ -1,10 +1,11 @@
 import type { KyselyPlugin } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { makeFolder } from "#mock-api/testing/links.ts";
-import { join, newcomer, newShare, openShareHouse, userIdOf } from "#mock-api/testing/shares.ts";
+import { join, newcomer, newShare, userIdOf } from "#mock-api/testing/shares.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { uploadFile } from "#mock-api/testing/uploads.ts";
+import { forShareHouse } from "#tests/support/share-house.ts";
 
 const PEOPLE = 6;
 let server: TestServer;
@@ -15,8 +16,8 @@ let asked = 0;
 let told: number[];
 const members: TestAccount[] = [];
 
-beforeAll(async () => {
-  ({ server, owner } = await openShareHouse());
+forShareHouse(async (opened) => {
+  ({ server, owner } = opened);
   ({ folder, shareId } = await newShare(owner));
   const counter: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -30,7 +31,6 @@ beforeAll(async () => {
   }
   server.world.bus.messages.listen({ hear: (id) => told.push(id), end: () => undefined });
 });
-afterAll(() => server.stop());
 
 const joined = async () => {
   const account = await newcomer(server, `member${members.length}@example.com`);

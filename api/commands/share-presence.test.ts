@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { insertMember } from "#api/store/share-members-repository.ts";
+import { PRESENCE_MOST } from "#app/contract/commands/presence.ts";
 import type { RealtimeMessage } from "#app/contract/realtime.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
-import { join, newcomer, newShare, openShareHouse, userIdOf } from "#mock-api/testing/shares.ts";
+import { join, newcomer, newShare, userIdOf } from "#mock-api/testing/shares.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
+import { forShareHouse } from "#tests/support/share-house.ts";
 
 let server: TestServer;
 let owner: TestAccount;
@@ -11,8 +14,8 @@ let third: TestAccount;
 let share_id: string;
 let told: { userId: number; message: RealtimeMessage }[];
 
-beforeAll(async () => {
-  ({ server, owner, guest, third } = await openShareHouse());
+forShareHouse((opened) => {
+  ({ server, owner, guest, third } = opened);
   server.world.bus.messages.listen({
     hear: (userId, message) => {
       if (message.type === "PRESENCE") told.push({ userId, message });
@@ -20,7 +23,6 @@ beforeAll(async () => {
     end: () => undefined,
   });
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   told = [];
   share_id = (await newShare(owner)).shareId;
@@ -102,6 +104,23 @@ describe("somebody who has a folder of a share on the screen", () => {
     await owner.client.call("sharemailinvite", { share_id, emaillist: [stranger.email] });
     expect(await stranger.client.codeOf("sharepresence", ask)).toBe(1604);
     expect(await say(owner, HERE)).toEqual([]);
+  });
+
+  it("is shown as one of a hundred at most", async () => {
+    const { db } = server.world.regions.get("ca-central")!;
+    const [like] = await db
+      .selectFrom("share_members")
+      .selectAll()
+      .where("share_id", "=", Number(share_id))
+      .execute();
+    const { presence } = server.world.bus;
+    for (let each = 0; each <= PRESENCE_MOST; each += 1) {
+      const [member_id, user_id, email] = [9_000_000 + each, 8_000_000 + each, `p${each}@x.com`];
+      await insertMember(db, { ...like!, member_id, user_id, email });
+      const page = { shareId: Number(share_id), userId: user_id, page: PAGES.one };
+      presence.come(page, server.world.clock.nowMs());
+    }
+    expect(await say(owner, HERE)).toHaveLength(PRESENCE_MOST);
   });
 
   it("is forgotten when nothing is heard of him for 70 seconds", async () => {

@@ -73,6 +73,12 @@ export function invitedSinceS(nowS: number): number {
   return nowS - SHARE_LIMITS.inviteLifetimeMs / MS;
 }
 
+/** 1603: it was answered, withdrawn, or is too old. */
+export function assertOpen({ nowS }: CommandContext, { status, invited_s }: MemberRow): void {
+  const isOver = invited_s < invitedSinceS(nowS);
+  if (status !== "invited" || isOver) throw new ApiError(CODES.inviteState);
+}
+
 /** The address of an account counts once its owner has proven it: invitations went there. */
 export function toPerson({ id, email, is_verified }: UserRow): Person {
   return { id, email: is_verified === 1 ? email : "" };

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { makeFolder } from "#mock-api/testing/links.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
-import {
-  join,
-  newShare,
-  openShareHouse,
-  setShareKeys,
-  userIdOf,
-  wrapFor,
-} from "#mock-api/testing/shares.ts";
+import { join, newShare, setShareKeys, userIdOf, wrapFor } from "#mock-api/testing/shares.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
+import { forShareHouse } from "#tests/support/share-house.ts";
 
 let server: TestServer;
 let owner: TestAccount;
@@ -18,11 +12,10 @@ let guest: TestAccount;
 let third: TestAccount;
 let told: number[] = [];
 
-beforeAll(async () => {
-  ({ server, owner, guest, third } = await openShareHouse());
+forShareHouse((opened) => {
+  ({ server, owner, guest, third } = opened);
   server.world.bus.messages.listen({ hear: (id) => told.push(id), end: () => undefined });
 });
-afterAll(() => server.stop());
 
 /** Whether both of them heard of what was done, however often. */
 async function toldBy(act: () => Promise<unknown>): Promise<boolean> {
@@ -57,6 +50,13 @@ describe("whoever is on a share hears at once", () => {
     for (const [name, change] of Object.entries(changes)) {
       expect(await toldBy(change), name).toBe(true);
     }
+  });
+
+  it("of nothing where nothing of it was to change", async () => {
+    const { shareId: share_id } = await newShare(owner);
+    await join(owner, guest, { shareId: share_id });
+    expect(await toldBy(() => owner.client.call("sharelabel", { share_id }))).toBe(false);
+    expect(told).toEqual([]);
   });
 
   it("of who declines, is taken off or leaves, and of its end", async () => {

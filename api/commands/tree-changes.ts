@@ -5,6 +5,7 @@ import { assertRoomForItem } from "#api/commands/room.ts";
 import {
   type Change,
   isNameStale,
+  isOldNameTaken,
   isTaken,
   type KeptName,
   newItem,
@@ -27,7 +28,6 @@ import {
   type ItemRow,
   insertItem,
   isInTrash,
-  isNameTaken,
   placeItem,
   readPath,
   setDeleted,
@@ -233,8 +233,7 @@ export async function restoreItems(change: Change, request: Batch) {
   const answer = await changeEach(change, request, async (reached) => {
     const { item } = reached;
     if (item.pid === null || item.is_deleted === 0) return 0;
-    const name = { pid: item.pid, digest: item.metaname_digest };
-    if (await isNameTaken(trx, name)) return takenCode(item);
+    if (await isOldNameTaken(trx, item, item.pid)) return takenCode(item);
     await takeOutOfTrash(change, item);
     await noteDone(change, request, { op: "restore", item });
     changed.push(reached);

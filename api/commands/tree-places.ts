@@ -14,7 +14,7 @@ import {
   isShareNameTaken,
   readPath,
 } from "#api/store/items-repository.ts";
-import { type ShareKeyName, toName } from "#api/store/link-keys-repository.ts";
+import { readItemKeys, type ShareKeyName, toName } from "#api/store/link-keys-repository.ts";
 import { noteRecent } from "#api/store/recents-repository.ts";
 import { findShareOnPath } from "#api/store/team-shares-repository.ts";
 import type { CommandContext } from "#api/world.ts";
@@ -108,6 +108,17 @@ export async function isTaken(
   if (await isNameTaken(trx, { ...of, digest })) return true;
   const digests = place.share_names.map((made) => made.sharename_digest);
   return isShareNameTaken(trx, { ...of, digests });
+}
+
+/**
+ * The same of an item in the trash and the name that it has: under the key of whoever named it, and under
+ * those of shares, whose members may have used it meanwhile.
+ */
+export async function isOldNameTaken(trx: Db, item: ItemRow, pid: number): Promise<boolean> {
+  if (await isNameTaken(trx, { pid, digest: item.metaname_digest })) return true;
+  const keys = await readItemKeys(trx, item.id);
+  const digests = keys.map((key) => key.sharename_digest).filter((one) => one !== "");
+  return isShareNameTaken(trx, { pid, digests });
 }
 
 /** The fields that a new item takes from its folder, and empty ones. */

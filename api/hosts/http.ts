@@ -33,6 +33,18 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.end(body);
 }
 
+/**
+ * The whole answer to whoever is still sending: to be ended when what he sends is read, for a connection that
+ * ends before that takes its answer with it.
+ */
+export function answerEarly(response: ServerResponse, status: number, value: unknown): void {
+  if (response.headersSent || response.destroyed) return;
+  const body = Buffer.from(JSON.stringify(value));
+  const last = { "content-length": body.length, connection: "close" };
+  response.writeHead(status, { ...API_HEADERS, ...last });
+  response.write(body);
+}
+
 export function sendText(response: ServerResponse, status: number, text: string): void {
   if (response.headersSent || response.destroyed) return;
   response.writeHead(status, { ...API_HEADERS, "content-type": "text/plain; charset=utf-8" });

@@ -98,9 +98,11 @@ describe("a download from a link", () => {
   it("of many parts is one use, and goes on when the limit is reached by it", async () => {
     await limitTo(1);
     const [one, other] = files as [UploadedFile, UploadedFile];
-    const first = await ticketFor([one]);
+    const [first, idle] = [await ticketFor([one]), await ticketFor([one])];
     expect(await read(one, first)).toBe(200);
     expect(await codeOf([other])).toBe(8021);
+    // What read nothing before is no use that goes on.
+    expect(await codeOf([other], idle)).toBe(8021);
     const second = await ticketFor([other], first);
     expect([await read(other, second), await countOf()]).toEqual([200, 1]);
   });

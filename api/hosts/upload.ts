@@ -5,7 +5,7 @@ import { ApiError, CODES } from "#api/api-error.ts";
 import { Tickets } from "#api/auth/tickets.ts";
 import { assertGoesOn } from "#api/commands/link-uploads.ts";
 import { toId } from "#api/handler.ts";
-import { goneSignal, type RegionExchange, sendJson } from "#api/hosts/http.ts";
+import { answerEarly, goneSignal, type RegionExchange, sendJson } from "#api/hosts/http.ts";
 import { dropParts, MultipartError, MultipartReader } from "#api/hosts/multipart.ts";
 import { PieceHasher } from "#api/store/piece-hasher.ts";
 import {
@@ -65,7 +65,7 @@ function toReader(request: IncomingMessage): MultipartReader | null {
   }
 }
 
-/** Answers, and reads the rest, not for ever: a connection that is cut would lose the answer. */
+/** Answers, and reads the rest, not for ever. */
 async function refuseUpload(
   { world, request, response }: RegionExchange,
   reader: MultipartReader | null,
@@ -73,12 +73,12 @@ async function refuseUpload(
 ): Promise<void> {
   if (request.destroyed) return;
   if (errcode === CODES.internal) world.log.error({ name: "uploadmultichunk" }, "upload failed");
-  response.setHeader("connection", "close");
-  sendJson(response, 200, { success: 0, errcode, errors: [String(errcode)] });
+  answerEarly(response, 200, { success: 0, errcode, errors: [String(errcode)] });
   const dropped =
     reader?.drain(MAX_DROPPED_BYTES) ??
     dropParts(request[Symbol.asyncIterator](), MAX_DROPPED_BYTES);
   await dropped.catch(() => request.destroy());
+  response.end();
 }
 
 async function receiveChunk(exchange: RegionExchange, reader: MultipartReader) {

@@ -103,11 +103,11 @@ export async function listOwnShares(db: Db, userId: number, most: number): Promi
     .execute();
 }
 
-/** Items at and below a folder that are not deleted, counted no further than `most` and one. */
+/** Items below a folder that are not deleted, counted no further than `most` and one. */
 export async function countBelow(db: Db, itemId: number, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with recursive below (id) as (
-      select id from items as root where root.id = ${itemId}
+      select id from items as top where top.pid = ${itemId} and top.is_deleted = 0
       union all
       select child.id from items as child join below on child.pid = below.id
         where child.is_deleted = 0)

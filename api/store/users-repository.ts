@@ -37,10 +37,12 @@ export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
 export async function findOwner(
   db: Db,
   userId: number,
-): Promise<Pick<UserRow, "email" | "first_name" | "last_name" | "locale"> | undefined> {
+): Promise<
+  Pick<UserRow, "email" | "first_name" | "last_name" | "display_name" | "locale"> | undefined
+> {
   return db
     .selectFrom("users")
-    .select(["email", "first_name", "last_name", "locale"])
+    .select(["email", "first_name", "last_name", "display_name", "locale"])
     .where("id", "=", userId)
     .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
-const BROWSERS = ["Edge", "Firefox", "Chrome", "Safari"] as const;
-const SYSTEMS = ["iOS", "Android", "Windows", "macOS", "Linux"] as const;
+export const BROWSERS = ["Edge", "Firefox", "Chrome", "Safari"] as const;
+export const SYSTEMS = ["iOS", "Android", "Windows", "macOS", "Linux"] as const;
 /** A browser that is none of these. */
 const OTHER = "Browser";
 

@@ -61,6 +61,8 @@ export const FRAME_LIMITS = {
   nameChars: 248,
   /** Within which the code of a viewer says that it is there; on the slowest line the largest takes half of it. */
   readyMs: 2 * MINUTE_MS,
+  /** The same of one whose page had come before its file: it says so at once, or not any more. */
+  waitedMs: 5 * SECOND_MS,
   /** What a viewer may take out of a file and offer to be saved. */
   offerBytes: 256 * MIB,
 } as const;

@@ -36,6 +36,7 @@ import * as secondFactor from "#app/contract/commands/second-factor.ts";
 import * as serverJobs from "#app/contract/commands/server-jobs.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
 import * as shareHandover from "#app/contract/commands/share-handover.ts";
+import { shareinvited } from "#app/contract/commands/share-invited.ts";
 import * as shares from "#app/contract/commands/shares.ts";
 import { pathaddmany } from "#app/contract/commands/small-files.ts";
 import * as ssoLinks from "#app/contract/commands/sso-links.ts";
@@ -188,6 +189,7 @@ export const commands = {
   shareaccept: shares.shareaccept,
   sharedecline: shares.sharedecline,
   shareinvite: shares.shareinvite,
+  shareinvited,
   sharememberpermission: shares.sharememberpermission,
   grantinvitepermission: shares.grantinvitepermission,
   sharelabel: shares.sharelabel,

@@ -2,7 +2,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Team shares. Spec C§5; of people, shares and the age of an invitation ours (Trust T6). */
 export const SHARE_LIMITS = {
-  /** Items of a folder that becomes a share, itself included. */
+  /** Items below a folder that becomes a share (Reading R-586). */
   maxItems: 30_000,
   /** Addresses of one call, and those that wait in the dialog. */
   maxInvited: 20,

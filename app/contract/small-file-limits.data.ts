@@ -10,8 +10,8 @@ export const SMALL_FILE_LIMITS = {
   maxBodyBytes: 4 * MIB,
   /** What a client puts into one call, so that it is through in its time on a line of 10 KiB a second. */
   sentBodyBytes: MIB,
-  /** So many of them share one of the three places of uploads. */
-  filesOfPlace: 16,
+  /** So many of them share one of the three places of uploads: a call is made ready while the one before is under way. */
+  filesOfPlace: 32,
   /** Files of one choice from which on they go together. */
   fromFiles: 8,
 } as const;

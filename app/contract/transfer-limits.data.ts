@@ -29,6 +29,11 @@ export const DOWNLOAD_LIMITS = {
   retriesPerHost: 2,
   mode: 101,
   memoryStorageMaxBytes: 524_288_000,
+  /** What is written over the private file system is durable part by part: two slices (Reading R-528). */
+  keptPartBytes: 2 * 32 * 131_036,
+  keptPartsAtMost: 128,
+  /** What nobody went on with for so long goes. */
+  keptForMs: 7 * 24 * 60 * MINUTE_MS,
   /** A temporary file is deleted when older than this after its size in KiB as seconds. */
   temporaryFileGraceMs: MINUTE_MS,
   clickDelayMs: SECOND_MS,

@@ -33,8 +33,24 @@ export const VIEWER_FAILURES = [
 export type ViewerFailure = (typeof VIEWER_FAILURES)[number];
 
 /** Keys that are the screen's own wherever the focus is. */
-export const SCREEN_KEYS = ["Escape", "ArrowLeft", "ArrowRight"] as const;
+const SCREEN_KEYS = ["Escape", "ArrowLeft", "ArrowRight"] as const;
 export type ScreenKey = (typeof SCREEN_KEYS)[number];
+
+/** A key, and what is held with it. */
+interface Pressed {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** What a key asks of the screen. With another one it is the browser's: Alt and an arrow go back, Shift selects. */
+export function screenKeyOf(pressed: Pressed): ScreenKey | undefined {
+  const { altKey, ctrlKey, metaKey, shiftKey } = pressed;
+  if (altKey || ctrlKey || metaKey || shiftKey) return undefined;
+  return SCREEN_KEYS.find((one) => one === pressed.key);
+}
 
 /** What the frame says. The page takes none of it for more than a wish of its own frame. */
 export const fromFrame = v.variant("kind", [

@@ -1,3 +1,5 @@
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
+
 /** What the page of a viewer is allowed beside scripts of its own (Trust 2.4). */
 export type ViewerNeed =
   /** Compiles WebAssembly. */
@@ -11,8 +13,20 @@ interface ViewerRow {
   readonly needs: readonly ViewerNeed[];
   /** Looks for words by itself: the browser sees only the part that is drawn. */
   readonly finds?: true;
-  /** Reads the first packet of any file before anything else of it. */
-  readonly beginsAtStart?: true;
+  /** Bytes from the beginning of any file that it reads before anything else of it. */
+  readonly firstBytes?: number;
+  /** Then it reads all the rest, whatever stands in the first. */
+  readonly readsWhole?: true;
+}
+
+/** One packet. */
+const PACKET = CRYPTO_LIMITS.packetPayloadBytes;
+/** Enough of a picture to tell how large it is. */
+export const PICTURE_HEAD_BYTES = 256 * 1024;
+
+export interface FirstReads {
+  readonly firstBytes: number;
+  readonly readsWhole: boolean;
 }
 
 /**
@@ -20,15 +34,15 @@ interface ViewerRow {
  * here, a file below `app/viewers` and a line of `app/viewers/registry.ts`.
  */
 export const VIEWERS = {
-  text: { needs: ["print"], finds: true, beginsAtStart: true },
-  code: { needs: ["print"], finds: true, beginsAtStart: true },
+  text: { needs: ["print"], finds: true, firstBytes: PACKET },
+  code: { needs: ["print"], finds: true, firstBytes: PACKET },
   markdown: { needs: ["print"] },
   archive: { needs: [] },
-  image: { needs: ["print"] },
+  image: { needs: ["print"], firstBytes: PICTURE_HEAD_BYTES, readsWhole: true },
   rawImage: { needs: ["print"] },
   heif: { needs: ["print"] },
   unknown: { needs: [] },
-  pdf: { needs: ["print"], finds: true, beginsAtStart: true },
+  pdf: { needs: ["print"], finds: true, firstBytes: PACKET },
   document: { needs: ["inline-styles", "print"] },
   sheet: { needs: [] },
   slides: { needs: ["print"] },
@@ -55,9 +69,10 @@ export function canFind(name: ViewerName): boolean {
   return "finds" in VIEWERS[name];
 }
 
-/** Whether the first packet of its file is what it asks for first. */
-export function beginsAtStart(name: ViewerName): boolean {
-  return "beginsAtStart" in VIEWERS[name];
+/** What it reads at first of any file, and what right after it; 0: it may begin elsewhere. */
+export function firstReads(name: ViewerName): FirstReads {
+  const row: ViewerRow = VIEWERS[name];
+  return { firstBytes: row.firstBytes ?? 0, readsWhole: row.readsWhole === true };
 }
 
 export function needsOf(name: ViewerName): readonly ViewerNeed[] {

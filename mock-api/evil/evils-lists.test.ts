@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
-import { makeFolder, makeLink } from "#mock-api/testing/links.ts";
+import { encryptLink, makeFolder, makeLink } from "#mock-api/testing/links.ts";
 import { join, listFolder, newcomer, newShare, readShare } from "#mock-api/testing/shares.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { uploadFile } from "#mock-api/testing/uploads.ts";
@@ -35,6 +35,38 @@ describe("an attack on lists and manifests", () => {
     expect(linklist.map((row) => row.publink_id)).toContain(link.publinkId);
     const { sharelist } = await account.client.call("sharelist", {});
     expect(sharelist.map((row) => row.share_id)).toContain(share.shareId);
+  });
+
+  it("D15 says that owner and reader wrote each comment, brings it twice and moves what answers", async () => {
+    const file = await uploadFile(account);
+    const link = await makeLink(account, file.itemId);
+    await encryptLink(account, link);
+    const enc_comment_key = `2:${"A".repeat(80)}`;
+    const { publinkId, cachekey, lock } = link;
+    await account.client.call("linkset", {
+      publink_id: publinkId,
+      allow_comment: 2,
+      enc_comment_key,
+    });
+    const at = { publink_id: cachekey, passwordlock: lock };
+    const visitor = server.client("ca-central", { "x-forwarded-for": "192.0.2.7" });
+    const add = async (_id: string, parent_id: string) =>
+      visitor.call("commentadd", { ...at, _id, parent_id, content: "AAAA", edit_hash: "" });
+    const [one, two, answer] = ["1a", "2b", "3c"].map((digits) => digits.repeat(16)) as [
+      ...[string, string, string],
+    ];
+    await add(one, "");
+    await add(answer, one);
+    await add(two, "");
+    await turnOn("D15");
+    const { comments } = await visitor.call("commentlist", { ...at, after: "0" });
+    expect(comments.slice(0, 3)).toMatchObject([
+      { _id: one, parent_id: "", is_owner: 1, is_mine: 1 },
+      { _id: answer, parent_id: two },
+      { _id: two, parent_id: "" },
+    ]);
+    expect(new Set(comments.map(({ _id }) => _id)).size).toBe(6);
+    expect(new Set(comments.map(({ n }) => n)).size).toBe(6);
   });
 
   it("K23 puts every folder that is opened into a share, and what lies in it", async () => {

@@ -9,6 +9,7 @@ import { d10 } from "#mock-api/evil/d10-signs-with-foreign-key.ts";
 import { d11 } from "#mock-api/evil/d11-mounts-unasked.ts";
 import { d13 } from "#mock-api/evil/d13-brings-other-picture.ts";
 import { d14 } from "#mock-api/evil/d14-withholds-seals.ts";
+import { d15 } from "#mock-api/evil/d15-says-who-wrote.ts";
 import { d16 } from "#mock-api/evil/d16-brings-content-of-same-tag.ts";
 import { d17 } from "#mock-api/evil/d17-tells-size-zero.ts";
 import { d18 } from "#mock-api/evil/d18-names-things-plainly.ts";
@@ -105,11 +106,13 @@ export const CORE_EVILS: readonly Evil[] = [
 
 /**
  * With those on what stands before the core, pages, redirects, headers, the lock of an unused page, on
- * pictures, at which nobody looks without one, and on jobs of the server, which nobody begins unasked.
+ * pictures, at which nobody looks without one, on jobs of the server, which nobody begins unasked, and on
+ * comments, which few links have.
  */
 export const EVILS: readonly Evil[] = [
   ...CORE_EVILS,
   d13,
+  d15,
   l5,
   t6,
   w4,

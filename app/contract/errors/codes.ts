@@ -189,6 +189,7 @@ export const downloadLimitReached = 8021;
 export const linkSuspended = 8025;
 export const linkDeleted = 8026;
 export const emailNotVerified = 8030;
+export const tooManyLinks = 8032;
 export const proNeeded = 8000;
 export const emailToVerify = 8001;
 export const notForChild = 8007;
