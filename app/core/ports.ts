@@ -113,6 +113,18 @@ export interface ClaimPort {
   claim(name: string): Promise<(() => void) | null>;
 }
 
+/** Talks to the other pages of this browser about what each transfers (Reading R-608). */
+export interface PagesPort {
+  /** What this page calls itself. */
+  readonly page: string;
+  post(message: unknown): void;
+  subscribe(listener: (message: unknown) => void): () => void;
+  /** From now on others learn when this page ends. */
+  appear(): void;
+  /** True once that page has ended, however it did; false where nobody can tell, or `signal` ended the wait. */
+  untilGone(page: string, signal: AbortSignal): Promise<boolean>;
+}
+
 /** Pages of this browser that move bytes at the same time (Reading R-510). */
 export interface LinePort {
   /** How many share a line of this name, this one with them, which counts for some seconds from now on. */
@@ -208,6 +220,39 @@ export interface FileSink {
   write(bytes: ArrayBuffer): Promise<void>;
   finish(): Promise<void>;
   abort(code: number): Promise<void>;
+  /** Where what is written outlives its page, and somebody asked for that. */
+  readonly kept?: KeptSink;
+}
+
+/** What of a save stands on the device when its page is gone (Reading R-528). */
+export interface KeptSink {
+  /** From the beginning of the file: all of the parts that were asked for, or 0. */
+  readonly standingBytes: number;
+  /** Takes away what stands, before anything was written; gives 0. */
+  startOver(): Promise<number>;
+  /** Bytes `[from, to)` of what stands, of one part. */
+  read(from: number, to: number): Promise<ArrayBuffer>;
+  /** Ends a part: resolves when what was written since the last one is durable. */
+  endPart(): Promise<void>;
+  /** Ends the sink; its whole parts stay for whoever opens it under its name. */
+  leave(): Promise<void>;
+}
+
+/** A folder of the device that somebody chose to save into (Reading R-529). */
+export interface TargetFolder {
+  /** What lies directly in it. */
+  names(): Promise<readonly string[]>;
+  /** Makes a folder and those above it; names parted by "/". 3111, 3112. */
+  folder(path: string): Promise<void>;
+  /** A new file, whose folders are made: there under its name only once it is whole. 3100, 3101, 3111, 3112. */
+  file(path: string): Promise<FileSink>;
+}
+
+/** Under which name a save stays on the device, and which parts of it are to stand there, in bytes. */
+export interface KeepWish {
+  /** 32 characters of hex. */
+  readonly as: string;
+  readonly partsBytes: readonly number[];
 }
 
 export interface SavePort {
@@ -215,7 +260,17 @@ export interface SavePort {
    * Opens a sink for one file of exactly `sizeBytes`: service worker stream, else OPFS, else memory
    * (3020 above 500 MB, Reading R-10).
    */
-  open(file: { name: string; sizeBytes: number; signal: AbortSignal }): Promise<FileSink>;
+  open(file: {
+    name: string;
+    sizeBytes: number;
+    signal: AbortSignal;
+    /** What stands there without being asked for goes, and all of it when not all that is asked for does. */
+    keep?: KeepWish | undefined;
+  }): Promise<FileSink>;
+  /** Names under which something stands that never became a file. Never rejects. */
+  keptNames(): Promise<readonly string[]>;
+  /** Never rejects. */
+  dropKept(name: string): Promise<void>;
   /**
    * Lets the browser's own downloads fetch a path of this host under this name; what becomes of it no page
    * hears.

@@ -19,6 +19,12 @@ const record = v.looseObject({
   c: v.optional(seconds),
 });
 
+/** What {@link toCommentJson} adds for whoever signs: the key, so that its readers need to ask no server for it. */
+export interface SignedRecord extends CommentRecord {
+  /** Hex; null: nobody signs. */
+  readonly sigPub: string | null;
+}
+
 export interface CommentRecord {
   readonly nonce: string;
   /** Unix seconds. */
@@ -42,10 +48,13 @@ export function parseCommentRecord(json: string): CommentRecord | null {
   };
 }
 
-export function toCommentJson({ nonce, changedS, writtenS, text, name }: CommentRecord): string {
+/** `k`: Reading R-548. */
+export function toCommentJson(record: SignedRecord): string {
+  const { nonce, changedS, writtenS, text, name, sigPub } = record;
   const first = writtenS === changedS ? {} : { c: writtenS };
   const author = name === "" ? {} : { a: name };
-  return JSON.stringify({ v: 1, n: nonce, t: changedS, x: text, ...author, ...first });
+  const key = sigPub === null ? {} : { k: sigPub };
+  return JSON.stringify({ v: 1, n: nonce, t: changedS, x: text, ...author, ...first, ...key });
 }
 
 /** Ends of lines and tabs stay; other control characters, and marks that turn text around, go. */

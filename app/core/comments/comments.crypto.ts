@@ -1,4 +1,4 @@
-import type { CommentKeyOf } from "#app/core/crypto/comment-port.ts";
+import type { CommentKeyOf, SigningKey } from "#app/core/crypto/comment-port.ts";
 import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
 import { parseCommentRecord } from "./comment-record.ts";
 import type { ListedComment, ListedComments } from "./comments.api.ts";
@@ -7,12 +7,6 @@ import type { OpenedRow } from "./threads.ts";
 /** What a comment that answers none is bound to (Formats 9). */
 export const NO_PARENT = "0";
 
-export interface OpenWith {
-  readonly key: CommentKeyOf;
-  /** Hex; null where no account is open. */
-  readonly ownSigPub: string | null;
-}
-
 export function commentKeyOf(
   { linkId, encKey }: Pick<ListedComments, "linkId" | "encKey">,
   ks: ShareKeyId,
@@ -20,8 +14,17 @@ export function commentKeyOf(
   return { ks, linkId, enc_comment_key: encKey };
 }
 
+export interface OpenWith {
+  readonly key: CommentKeyOf;
+  /** Hex; null where no account is open. */
+  readonly ownSigPub: string | null;
+}
+
 /** A row with what is in it; who may touch it is for others to say. */
-export type OpenedContent = Pick<OpenedRow, "record" | "isOwn">;
+export interface OpenedContent extends Pick<OpenedRow, "record"> {
+  /** null: nobody signed it. */
+  readonly signedBy: SigningKey | null;
+}
 
 /**
  * Opens the comments of a link: those that answer none first, whose nonces their replies are bound to. A reply
@@ -39,8 +42,8 @@ export async function openComments(
     for (const [at, { id }] of rows.entries()) {
       const result = opened[at];
       const record = result?.ok === true ? parseCommentRecord(result.value.json) : null;
-      const isOwn = record !== null && result?.ok === true && result.value.isOwn;
-      if (!found.has(id)) found.set(id, { record, isOwn });
+      const signedBy = record !== null && result?.ok === true ? result.value.signedBy : null;
+      if (!found.has(id)) found.set(id, { record, signedBy });
     }
   };
   await open(

@@ -4,7 +4,10 @@ import type { DeviceStorage } from "#app/core/ports.ts";
 
 const KEY = "comment-tokens";
 const MOST = 200;
-const kept = v.record(hexOf(16), hexOf(16));
+const kept = v.record(hexOf(16), v.strictObject({ token: hexOf(16), nonce: hexOf(8) }));
+
+/** `nonce`: of the comment, which it keeps whatever becomes of its words (Formats 9). */
+type Kept = v.InferOutput<typeof kept>[string];
 
 /**
  * What an author without an account changes his comments by, until this tab is closed. Comments are named by the
@@ -19,15 +22,20 @@ export class EditTokens {
 
   /** Empty without one. */
   of(commentId: string): string {
-    return this.#read()[commentId] ?? "";
+    return this.#read()[commentId]?.token ?? "";
   }
 
-  keep(commentId: string, token: string): void {
-    const entries = [...Object.entries(this.#read()), [commentId, token]].slice(-MOST);
+  /** Whether what was written here stands there still, and not what a server put under its number. */
+  isOf(commentId: string, nonce: string | undefined): boolean {
+    return nonce !== undefined && this.#read()[commentId]?.nonce === nonce;
+  }
+
+  keep(commentId: string, made: Kept): void {
+    const entries = [...Object.entries(this.#read()), [commentId, made]].slice(-MOST);
     this.#tab.write(KEY, JSON.stringify(Object.fromEntries(entries)));
   }
 
-  #read(): Record<string, string> {
+  #read(): Record<string, Kept> {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), kept), this.#tab.read(KEY));
     return parsed.success ? parsed.output : {};
   }

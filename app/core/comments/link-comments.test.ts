@@ -197,6 +197,26 @@ describe("a server that lies about comments (Trust D15)", () => {
     expect(threads(owner)[0]?.replies).toMatchObject([own]);
   });
 
+  it("cannot call somebody else's words those of this tab by the number that they stand under", async () => {
+    await say(visitor, "Mine");
+    const other = await link.visitor();
+    await other.load();
+    await say(other, "Somebody's");
+    const exchange = ([mine, others]: Record<string, unknown>[]) => [
+      { ...mine, content: others?.content },
+      { ...others, content: mine?.content },
+    ];
+    lie((rows) => [...rows.slice(0, -2), ...exchange(rows.slice(-2))]);
+    await visitor.load();
+    const isFromHere = (text: string) =>
+      threads(visitor).find((one) => one.text === text)?.author as { isFromHere?: boolean };
+    expect(isFromHere("Somebody's")).toMatchObject({ isFromHere: false });
+    expect(isFromHere("Mine")).toMatchObject({ isFromHere: false });
+    server.alter = (_name, answer) => answer;
+    await visitor.load();
+    expect(isFromHere("Mine")).toMatchObject({ isFromHere: true });
+  });
+
   it("cannot bring those of another link, nor its key", async () => {
     const other = await CommentedLink.make(stage, { comments: "everybody" }, "Other");
     const theirs = other.owner();

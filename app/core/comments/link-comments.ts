@@ -1,5 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
+import type { SigningKey } from "#app/core/crypto/comment-port.ts";
 import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
@@ -11,6 +12,7 @@ import {
   toCommentJson,
   toCommentText,
 } from "./comment-record.ts";
+import type { CommentAccount } from "./comment-signer.ts";
 import {
   type CommentedLink,
   changeComment,
@@ -23,7 +25,14 @@ import {
 import { commentKeyOf, NO_PARENT, openComments } from "./comments.crypto.ts";
 import { EditTokens } from "./edit-tokens.ts";
 import { isFinal, peekPauseMs } from "./peek-pause.ts";
-import { type Comment, countComments, type SeenComments, toThreads } from "./threads.ts";
+import {
+  type Answered,
+  type Comment,
+  countComments,
+  placeOf,
+  type SeenComments,
+  toThreads,
+} from "./threads.ts";
 
 export interface CommentPorts {
   readonly api: ApiClient;
@@ -35,8 +44,10 @@ export interface CommentPorts {
 /** A link whose share key is open on this page. */
 export interface CommentsOf extends CommentedLink {
   readonly ks: ShareKeyId;
-  /** The own key for signatures, for the owner of the link on a page with his keys; null for its visitors. */
-  readonly ownSigPub: string | null;
+  /** Who signs and knows whose signatures these are, where the keys of an account are; null on the page of a link. */
+  readonly account: CommentAccount | null;
+  /** Whose link it is deletes all that stands there. */
+  readonly isOwnLink: boolean;
 }
 
 export interface CommentsState {
@@ -71,6 +82,10 @@ export class LinkComments {
     this.#ports = ports;
     this.#of = of;
     this.#tokens = new EditTokens(ports.tabStorage);
+  }
+
+  get isOwnLink(): boolean {
+    return this.#of.isOwnLink;
   }
 
   get state(): Observable<CommentsState> {
@@ -122,12 +137,13 @@ export class LinkComments {
   }
 
   /** A comment, or a reply. `name`: of an author without an account. 8401, 9422, 9429. */
-  async add(wish: { text: string; name: string; parent: Comment | null }): Promise<void> {
+  async add(wish: { text: string; name: string; parent: Answered | null }): Promise<void> {
     const { crypto, api } = this.#ports;
-    const [id, nonce] = await Promise.all([crypto.generateId(), crypto.generateId()]);
+    const [id, made] = await Promise.all([crypto.generateId(), crypto.generateId()]);
+    const nonce = made.slice(0, HEX_NONCE);
     const nowS = this.#nowS();
     const content = await this.#seal(wish.parent?.nonce ?? NO_PARENT, {
-      nonce: nonce.slice(0, HEX_NONCE),
+      nonce,
       changedS: nowS,
       writtenS: nowS,
       text: requireText(wish.text),
@@ -135,7 +151,7 @@ export class LinkComments {
     });
     const { token, hash } = await crypto.makeEditToken();
     // Kept before it is sent: an answer that is lost must not cost the right to delete.
-    this.#tokens.keep(id, token);
+    this.#tokens.keep(id, { token, nonce });
     const parentId = wish.parent?.id ?? "";
     await sendComment(api, this.#of, { id, parentId, content, editHash: hash });
     await this.load();
@@ -143,7 +159,7 @@ export class LinkComments {
 
   /** Keeps the nonce and the time of writing (Formats 9). 8401, 9422, 9429. */
   async edit(comment: Comment, text: string): Promise<void> {
-    const content = await this.#sealAgain(comment, requireText(text));
+    const { content } = await this.#sealAgain(comment, requireText(text));
     const editToken = this.#tokens.of(comment.id);
     await changeComment(this.#ports.api, this.#of, { id: comment.id, content, editToken });
     await this.load();
@@ -151,45 +167,53 @@ export class LinkComments {
 
   /** What is left in its place has the same nonce, which its replies are bound to. */
   async remove(comment: Comment): Promise<void> {
-    const content = await this.#sealAgain(comment, "");
+    const { content, place, record } = await this.#sealAgain(comment, "");
     const editToken = this.#tokens.of(comment.id);
     await eraseComment(this.#ports.api, this.#of, { id: comment.id, content, editToken });
+    // Gone on this page, whoever had signed it.
+    this.#seen.set(place, { record, signedBy: null });
     await this.load();
   }
 
   async #open(listed: ListedComments): Promise<readonly Comment[]> {
     if (listed.comments.length === 0) return [];
     const key = commentKeyOf(listed, this.#of.ks);
-    const { ownSigPub } = this.#of;
+    const { account, isOwnLink } = this.#of;
+    const ownSigPub = account?.sigPub ?? null;
     const opened = await openComments(this.#ports.crypto, { key, ownSigPub }, listed.comments);
+    const whoIs = (signedBy: SigningKey | null) => account?.whoIs(signedBy) ?? null;
     const rows = listed.comments.map(({ id, parentId, atS, isOwner, isMine }) => {
-      const { record = null, isOwn = false } = opened.get(id) ?? {};
-      const isFromHere = this.#tokens.of(id) !== "";
-      // Where the own key tells, nobody's word makes somebody else's comment one's own: an edit would sign it.
-      const canEdit = isFromHere || (ownSigPub === null ? isMine : isOwn);
-      const canDelete = canEdit || ownSigPub !== null;
-      return { id, parentId, atS, record, isOwn, isOwner, isFromHere, canEdit, canDelete };
+      const { record = null, signedBy = null } = opened.get(id) ?? {};
+      const signer = whoIs(signedBy);
+      // Where the own key tells, neither a number nor anybody's word makes a comment one's own: an edit would sign it.
+      const isFromHere = account === null && this.#tokens.isOf(id, record?.nonce);
+      const mayEdit = this.#tokens.of(id) !== "" || isMine;
+      const canEdit = account === null ? mayEdit : signer?.kind === "self";
+      const canDelete = canEdit || isOwnLink;
+      return { id, parentId, atS, record, signedBy, isOwner, isFromHere, canEdit, canDelete };
     });
-    return toThreads(rows, this.#seen);
+    return toThreads(rows, { seen: this.#seen, whoIs });
   }
 
-  #sealAgain(comment: Comment, text: string): Promise<string> {
-    const { nonce, author } = comment;
-    const parent = this.#state.get().threads.find(({ replies }) => replies.includes(comment));
+  /** Bound to what it answered when it was read, whatever stands there meanwhile. */
+  async #sealAgain(comment: Comment, text: string) {
+    const { nonce, name, answers } = comment;
     const writtenS = Math.floor(comment.writtenMs / SECOND_MS);
     // An edit is newer than what it changes, whatever the clocks say (Formats 9).
     const changedS = Math.max(this.#nowS(), comment.changedS + 1);
-    const name = author.kind === "self" ? "" : author.name;
     const record = { nonce: nonce || NO_NONCE, changedS, writtenS, text, name };
-    return this.#seal(parent?.nonce || NO_PARENT, record);
+    const content = await this.#seal(answers?.nonce || NO_PARENT, record);
+    return { content, record, place: placeOf(answers?.id ?? "", nonce) };
   }
 
-  #seal(parent: string, record: CommentRecord): Promise<string> {
+  async #seal(parent: string, record: CommentRecord): Promise<string> {
     if (this.#listed === null) throw new AppError(CODES.commentRefused);
-    const key = commentKeyOf(this.#listed, this.#of.ks);
-    const isSigned = this.#of.ownSigPub !== null;
-    const json = toCommentJson(record);
-    return this.#ports.crypto.sealComment({ key, parent, json, isSigned });
+    const { account, ks } = this.#of;
+    const key = commentKeyOf(this.#listed, ks);
+    const plain = toCommentJson({ ...record, sigPub: account?.sigPub ?? null });
+    const { linkId } = key;
+    const json = account === null ? plain : await account.sign({ linkId, parent, json: plain });
+    return this.#ports.crypto.sealComment({ key, parent, json });
   }
 
   /** How often in a row it went wrong, after a look. */

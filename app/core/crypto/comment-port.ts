@@ -13,10 +13,17 @@ export interface SealedComment {
   readonly content: string;
 }
 
-/** The JSON of a comment, and whether this very account signed it. */
+/** A key for signatures and its fingerprint, both hex. */
+export interface SigningKey {
+  readonly sigPub: string;
+  readonly sigFp: string;
+}
+
+/** The JSON of a comment, and who signed it. */
 export interface OpenedComment {
   readonly json: string;
-  readonly isOwn: boolean;
+  /** The key that it names and that signed it; null where none did (Reading R-548). */
+  readonly signedBy: SigningKey | null;
 }
 
 /** Comments on links (Formats 9). The share key of the link must be open. */
@@ -25,17 +32,14 @@ export interface CommentPort {
   makeCommentKey(input: Omit<CommentKeyOf, "enc_comment_key">): Promise<string>;
   /** The same key under another share key of the link; 2010 for one that does not open. */
   carryCommentKey(input: { from: CommentKeyOf; ks: ShareKeyId }): Promise<string>;
-  /** Seals a comment given as JSON, signed with the own key where that is asked for; 2010. */
-  sealComment(input: {
-    key: CommentKeyOf;
-    parent: string;
-    json: string;
-    isSigned: boolean;
-  }): Promise<string>;
+  /** The JSON of a comment with the signature of the account that is open here; 2000. */
+  signComment(input: { linkId: LinkId; parent: string; json: string }): Promise<string>;
+  /** Seals a comment given as JSON; 2010. */
+  sealComment(input: { key: CommentKeyOf; parent: string; json: string }): Promise<string>;
   /** Opens comments, each for itself: 2050. All of them 2010 where their key does not open. */
   openComments(input: {
     key: CommentKeyOf;
-    /** The own key for signatures, hex; null where there is none to compare with. */
+    /** Of whom a comment may be that names no key: the own one, hex; null where no account is open. */
     ownSigPub: string | null;
     comments: readonly SealedComment[];
   }): Promise<Opened<OpenedComment>[]>;

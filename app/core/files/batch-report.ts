@@ -1,3 +1,4 @@
+import type { FolderSource } from "./folder-pages.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 
 /** An item that something was not done with, and why. */
@@ -8,6 +9,8 @@ export interface FailedItem {
   readonly code: number;
   /** Where a copy was to go. */
   readonly into?: OpenedFolder;
+  /** What lists the items of a copied folder again. */
+  readonly source?: FolderSource | undefined;
 }
 
 /** How a run over many items ended. */

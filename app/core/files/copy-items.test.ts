@@ -109,6 +109,24 @@ describe("a copied file", () => {
   });
 });
 
+describe("a copied file that nothing makes way for", () => {
+  it("is told with the reason, and not left out in silence", async () => {
+    const target = await createFolder(ports, user.root, "Target");
+    await put("letter.txt", inFolder(target));
+    await put("letter.txt");
+    server.alter = (name, answer) => {
+      if (name !== "pathdelete") return answer;
+      const { results } = answer as { results: { coffer_id: string; error_code: number }[] };
+      return { ...answer, results: results.map((one) => ({ ...one, error_code: 8002 })) };
+    };
+    const ask = async (taken: readonly PlaceConflict[]) => answerAll(taken, "replace");
+    const { made, failed } = await copy([await find("letter.txt")], target, { ask });
+    expect(made).toEqual([]);
+    expect(failed).toMatchObject([{ name: "letter.txt", code: 8002 }]);
+    expect(server.count("pathcopy")).toBe(0);
+  });
+});
+
 describe("a server that lies about what is copied", () => {
   it("gets no signature for content that is not the user's own (T2)", async () => {
     const target = await createFolder(ports, user.root, "Target");

@@ -17,12 +17,16 @@ import type { FolderSource } from "./folder-pages.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import { placeWithWay } from "./make-way.ts";
 import { type AskPlaces, takenNames } from "./name-conflict.ts";
-import { planNames } from "./name-plan.ts";
+import { type PlannedItem, planNames } from "./name-plan.ts";
 import { type NamedItem, requireNamed, requireWritableFolder } from "./placed-name.ts";
+import { createSources } from "./source-of.ts";
 
 /** What copies are made with. */
 export interface CopyRun extends CopyProgress {
-  /** Lists the folders that are copied: the own areas', or a share's. */
+  /**
+   * Lists the folders that are copied: the own areas', or a share's. An item of a list that is of no folder is
+   * listed where it lies.
+   */
   readonly source: FolderSource;
   readonly signal: AbortSignal;
 }
@@ -58,19 +62,28 @@ export async function copyItems(ports: FilesPorts, copy: Copy): Promise<CopyOutc
   requireOutside(items, copy.to);
   const planned = await planNames({ ...copy, items });
   const outcome = { made: [] as MadeCopy[], failed: [] as FailedCopy[] };
-  const { replacedIds } = await placeWithWay(ports, planned, async (coming) => {
-    const steps = coming.map(({ item, name }) => ({ item, name, into: copy.to }));
-    const { made, failed } = await copySteps(ports, steps, copy);
+  const sources = createSources(ports);
+  const toStep = ({ item, name }: PlannedItem) => {
+    return { item, name, into: copy.to, source: item.place && sources(item.place) };
+  };
+  const { replacedIds, refused } = await placeWithWay(ports, planned, async (coming) => {
+    const { made, failed } = await copySteps(ports, coming.map(toStep), copy);
     outcome.made.push(...made);
     outcome.failed.push(...failed);
     const own = new Set(items.map(({ id }) => id));
-    const refused = failed.flatMap(({ item, code }) =>
+    const lost = failed.flatMap(({ item, code }) =>
       own.has(item.id) ? [[item.id, code] as const] : [],
     );
     const met = new Set([...made, ...failed].map(({ item }) => item.id));
     const stoppedIds = coming.map(({ item }) => item.id).filter((id) => !met.has(id));
-    return { refused: new Map(refused), stoppedIds };
+    return { refused: new Map(lost), stoppedIds };
   });
+  const told = new Set(outcome.failed.map(({ item }) => item.id));
+  for (const step of planned.map(toStep)) {
+    const code = refused.get(step.item.id);
+    // Nothing was sent of what did not come because nothing made way for it.
+    if (code !== undefined && !told.has(step.item.id)) outcome.failed.push({ ...step, code });
+  }
   return finish(ports, copy.to, { ...outcome, replacedIds });
 }
 
@@ -122,8 +135,8 @@ export async function retryCopies(
   failed: readonly FailedCopy[],
   run: CopyRun,
 ): Promise<CopyOutcome> {
-  const steps = failed.flatMap(({ item, name, into }): CopyStep[] =>
-    item.name.state === "open" ? [{ item: requireNamed(item), name, into }] : [],
+  const steps = failed.flatMap(({ item, name, into, source }): CopyStep[] =>
+    item.name.state === "open" ? [{ item: requireNamed(item), name, into, source }] : [],
   );
   const sealed = failed.filter(({ item }) => item.name.state !== "open");
   const outcome = await copySteps(ports, steps, run);

@@ -13,6 +13,8 @@ export interface Tree {
   readonly source: FolderSource;
   readonly folderId: ItemId;
   readonly fid: Fid;
+  /** It counts as it stands also where the folder itself lies in the trash. */
+  readonly mayBeInTrash?: true;
 }
 
 export interface TwoTrees {
@@ -53,15 +55,16 @@ export async function* findMissing({ from, to, signal }: TwoTrees): AsyncGenerat
   }
 }
 
-function below({ source }: Tree, { id: folderId, name: { fid } }: NamedItem): Tree {
-  return { source, folderId, fid };
+function below(above: Tree, { id: folderId, name: { fid } }: NamedItem): Tree {
+  return { ...above, folderId, fid };
 }
 
-async function listOne({ source, folderId, fid }: Tree, signal: AbortSignal) {
+async function listOne(tree: Tree, signal: AbortSignal) {
+  const { source, folderId, fid, mayBeInTrash: showDeleted = false } = tree;
   const named: NamedItem[] = [];
   const sealed: FileItem[] = [];
   let folder: OpenedFolder | null = null;
-  const request = { folderId, fid, showDeleted: false, histId: "0", signal };
+  const request = { folderId, fid, showDeleted, histId: "0", signal };
   for await (const page of listFolder(source, request)) {
     folder = page.folder;
     for (const item of page.items) {
@@ -79,20 +82,24 @@ type Pair = readonly [folder: NamedItem, other: NamedItem];
 function match(here: readonly NamedItem[], there: readonly NamedItem[]) {
   const taken = new Set(there.map(keyOf));
   const folders = new Map(there.filter(isFolder).map((item) => [keyOf(item), item]));
-  const unmatched = new Set(there.filter((item) => !isFolder(item)));
+  const files = there.filter((item) => !isFolder(item));
+  const byName = new Map(files.map((file) => [keyOf(file), file]));
+  const unmatched = new Set(files);
   const pairs: Pair[] = [];
-  const take = (item: NamedItem, isSame: (other: NamedItem) => boolean) => {
-    const found = [...unmatched].find((other) => other.blobId === item.blobId && isSame(other));
-    if (found !== undefined) unmatched.delete(found);
-    return found !== undefined;
-  };
   // Those of the same name first: two files may have the same bytes.
   const named = here.filter((item) => {
-    const other = folders.get(keyOf(item));
-    if (isFolder(item) && other !== undefined) pairs.push([item, other]);
-    return isFolder(item) ? other === undefined : !take(item, (one) => keyOf(one) === keyOf(item));
+    if (isFolder(item)) {
+      const other = folders.get(keyOf(item));
+      if (other !== undefined) pairs.push([item, other]);
+      return other === undefined;
+    }
+    const other = byName.get(keyOf(item));
+    return other?.blobId !== item.blobId || !unmatched.delete(other);
   });
-  const absent = named.filter((item) => isFolder(item) || !take(item, () => true));
+  const byBytes = Map.groupBy(unmatched, ({ blobId }) => blobId);
+  const absent = named.filter(
+    (item) => isFolder(item) || byBytes.get(item.blobId)?.pop() === undefined,
+  );
   const missing = absent.map((item) => {
     const { text } = item.name;
     const isTaken = (name: string) => taken.has(toNameKey(name));

@@ -20,6 +20,8 @@ export interface CopyStep {
   readonly item: NamedItem;
   readonly name: string;
   readonly into: OpenedFolder;
+  /** Lists what lies in the item, where that is not the source of the whole run. */
+  readonly source?: FolderSource | undefined;
 }
 
 export interface MadeCopy {
@@ -33,6 +35,8 @@ export interface FailedCopy {
   readonly name: string;
   readonly into: OpenedFolder;
   readonly code: number;
+  /** As in the step that failed. */
+  readonly source?: FolderSource | undefined;
 }
 
 export interface CopyProgress {
@@ -115,8 +119,10 @@ async function copyBatch(
   batch: readonly CopyStep[],
   failed: FailedCopy[],
 ): Promise<Made[]> {
-  const fail = (step: CopyStep, error: unknown) =>
-    failed.push({ item: step.item, name: step.name, into: step.into, code: codeOf(error) });
+  const fail = (step: CopyStep, error: unknown) => {
+    const { item, name, into, source } = step;
+    failed.push({ item, name, into, source, code: codeOf(error) });
+  };
   try {
     const sealed = await sealBatch(ports, batch, fail);
     if (sealed.length === 0) return [];
@@ -221,7 +227,7 @@ async function remember(ports: FilesPorts, made: readonly Made[]): Promise<void>
 
 /** What lies in a folder that was copied, for its copy; a name that does not open is told of. */
 async function readBelow(folder: Made, run: Run, failed: FailedCopy[]): Promise<CopyStep[]> {
-  const { item, into: above, fid, newId, name } = folder;
+  const { item, into: above, fid, newId, name, source } = folder;
   const domain = above.path.at(-1)?.domain ?? "";
   const step = { id: newId, fid, domain, name };
   const into = { ...above, id: newId, path: [...above.path, step], isReadOnly: false };
@@ -234,11 +240,11 @@ async function readBelow(folder: Made, run: Run, failed: FailedCopy[]): Promise<
   };
   const found: CopyStep[] = [];
   try {
-    for await (const { items } of listFolder(run.source, request)) {
+    for await (const { items } of listFolder(source ?? run.source, request)) {
       for (const child of items.filter(({ isDeleted }) => !isDeleted)) {
         const { name: itsName } = child;
         if (itsName.state === "open") {
-          found.push({ item: { ...child, name: itsName }, name: itsName.text, into });
+          found.push({ item: { ...child, name: itsName }, name: itsName.text, into, source });
         } else {
           const code = itsName.state === "failed" ? itsName.code : CODES.itemKeyRefused;
           failed.push({ item: child, name: "", into, code });
@@ -247,7 +253,7 @@ async function readBelow(folder: Made, run: Run, failed: FailedCopy[]): Promise<
     }
   } catch (error) {
     if (isAbort(error)) throw error;
-    failed.push({ item, name, into: above, code: codeOf(error) });
+    failed.push({ item, name, into: above, source, code: codeOf(error) });
   }
   return found;
 }

@@ -27,7 +27,10 @@ export type CopyResult =
   | { readonly isMade: true; readonly newId: ItemId }
   | { readonly isMade: false; readonly code: number };
 
-/** Up to 500 entries; the results stand in their order. Reading R-229. */
+/**
+ * Up to 500 entries; the results stand in their order. What was there before is no copy, nor is one thing
+ * two: such an answer says nothing. Reading R-229.
+ */
 export async function copyPaths(
   api: ApiClient,
   copy: { readonly requestId: string; readonly entries: readonly CopyEntry[] },
@@ -36,12 +39,15 @@ export async function copyPaths(
     request_id: copy.requestId,
     items: copy.entries.map(toWireEntry),
   });
+  const known = new Set(["", ...copy.entries.flatMap(({ id, targetId }) => [id, targetId])]);
   return copy.entries.map(({ id }, index) => {
     const result = data.results[index];
     if (result === undefined || result.coffer_id !== id) return undefined;
     const { new_id: newId, error_code: code } = result;
     if (code !== 0) return { isMade: false, code };
-    return newId === "" ? undefined : { isMade: true, newId };
+    if (known.has(newId)) return undefined;
+    known.add(newId);
+    return { isMade: true, newId };
   });
 }
 

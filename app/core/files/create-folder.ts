@@ -1,3 +1,4 @@
+import type { Fid } from "#app/core/crypto/port.ts";
 import { sealActs } from "./activity.crypto.ts";
 import { addFolder } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
@@ -14,12 +15,18 @@ export async function createFolder(
   parent: OpenedFolder,
   rawName: string,
 ): Promise<OpenedFolder> {
+  return createFolderAs(ports, parent, { rawName, fid: await ports.crypto.generateId() });
+}
+
+/** The same under a fid that was written down before. */
+export async function createFolderAs(
+  ports: FilesPorts,
+  parent: OpenedFolder,
+  { rawName, fid }: { readonly rawName: string; readonly fid: Fid },
+): Promise<OpenedFolder> {
   requireWritableFolder(ports, parent);
   const name = requireGoodName(rawName, "folder");
-  const [fid, requestId] = await Promise.all([
-    ports.crypto.generateId(),
-    ports.crypto.generateId(),
-  ]);
+  const requestId = await ports.crypto.generateId();
   const [placed] = await sealPlacedNames(ports, [{ name, fid, rev: 0, kind: "d" }], parent);
   if (placed === undefined) throw new Error("one name goes in, one comes out");
   const [act] = await sealActs(ports, parent.path, [{ op: "add", fid, from: "", to: name }]);

@@ -2,10 +2,10 @@ import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { AccountEvent } from "#app/core/account/events.api.ts";
 import { type OwnNamePorts, ownNames } from "./files.crypto.ts";
 
-/** Names of items that events tell of, by the event; what does not open has none. */
+/** Names of items that events of an account or of a link tell of, by the event; what does not open has none. */
 export async function openEventNames(
   ports: OwnNamePorts,
-  events: readonly AccountEvent[],
+  events: readonly Pick<AccountEvent, "id" | "item">[],
 ): Promise<ReadonlyMap<string, string>> {
   const sealed = events.flatMap(({ id, item }) => (item === null ? [] : [{ id, item }]));
   if (sealed.length === 0) return new Map();

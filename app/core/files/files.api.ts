@@ -63,7 +63,7 @@ export interface PlacedName {
 }
 
 /** Items of a batch that the server refused, with the code of each. */
-export interface BatchOutcome {
+interface BatchOutcome {
   readonly refused: ReadonlyMap<string, number>;
   readonly histId: string;
 }
@@ -226,7 +226,7 @@ export async function removeStars(api: ApiClient, ids: readonly string[]) {
   await api.call("removetag", { coffer_id: [...ids] });
 }
 
-export interface IdBatch {
+interface IdBatch {
   readonly requestId: string;
   readonly ids: readonly string[];
   /** Who did it, for whoever has the key of the place. */

@@ -21,11 +21,12 @@ export function createItemFilter(
   );
   return (search) => {
     if (search.trim() === "") return items;
-    // A loop: many rows may be found, and a callback for each takes longer than the search (P6).
-    const found: FileItem[] = [];
-    for (const row of searchText.find(search)) {
-      const item = items[row];
-      if (item !== undefined) found.push(item);
+    // A loop into room of that length: many may be found, and callbacks take longer than the search (P6).
+    const rows = searchText.find(search);
+    const found = new Array<FileItem>(rows.length);
+    for (let index = 0; index < rows.length; index += 1) {
+      const item = items[rows[index] ?? 0];
+      if (item !== undefined) found[index] = item;
     }
     return found;
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aListing } from "#tests/support/stepped-pages.ts";
+import { settleRows } from "./settle-rows.ts";
 import { nameText } from "./sort.ts";
 
 describe("a folder that somebody points at while it arrives", () => {
@@ -52,6 +53,20 @@ describe("a folder that somebody points at while it arrives", () => {
     listing.setOrder({ key: "name", direction: "desc" });
     expect(names()).toEqual(["d", "c", "b", "a"]);
     expect(listing.state.get().phase).toBe("complete");
+  });
+
+  it("goes where it sorts with a filter that is typed, and only what waited", async () => {
+    const { pages, listing, names } = await anArrivingListing();
+    settleRows(listing);
+    expect(names()).toEqual(["b", "d", "a", "c"]);
+    await pages.give([]);
+    expect(names()).toEqual(["b", "d", "a", "c"]);
+    settleRows(listing);
+    expect(names()).toEqual(["a", "b", "c", "d"]);
+    expect(listing.state.get().phase).toBe("complete");
+    const { rows } = listing.state.get();
+    settleRows(listing);
+    expect(listing.state.get().rows).toBe(rows);
   });
 
   it("leaves its rows in their places over a refresh, and puts new ones behind them", async () => {

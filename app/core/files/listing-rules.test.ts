@@ -53,6 +53,14 @@ describe("sorting", () => {
     ]);
   });
 
+  it("by size goes by no size of a folder, whatever it is told to have", () => {
+    const told = [
+      anItem("big", { kind: "folder", sizeBytes: 9 }),
+      anItem("small", { kind: "folder", sizeBytes: 1 }),
+    ];
+    expect(sorted(told, { key: "size", direction: "asc" })).toEqual(["big", "small"]);
+  });
+
   it("is the same after a change as if it had been ranked anew", () => {
     const collator = createNameCollator("en");
     const before = rankItems(items, collator);
@@ -142,6 +150,20 @@ describe("the folder cache", () => {
     expect(cache.read(key)).not.toBeNull();
     clock.advance(600_000);
     expect(cache.read(key)).toBeNull();
+  });
+
+  it("keeps for ten minutes more what was looked at, and tells of nothing that is over", () => {
+    const clock = new FakeClock(0);
+    const cache = new FolderCache(clock);
+    cache.write(key, { folder, items: [], histId: "5" });
+    cache.write({ ...key, folderId: "2" }, { folder, items: [], histId: "5" });
+    clock.advance(599_999);
+    expect(cache.read(key)).not.toBeNull();
+    clock.advance(599_999);
+    expect(cache.all()).toHaveLength(1);
+    expect(cache.read(key)).not.toBeNull();
+    clock.advance(600_000);
+    expect(cache.all()).toEqual([]);
   });
 
   it("gives nothing for another state of the tree", () => {

@@ -15,6 +15,7 @@ import { answerAll } from "./name-conflict.ts";
 import { childOf } from "./place.ts";
 import { nameText } from "./sort.ts";
 import { setStars } from "./star.ts";
+import { deleteItems, restoreItems, trashItems } from "./trash.ts";
 
 /** Two calls hold them. */
 const MANY = BATCH_ITEMS_MAX + 2;
@@ -78,6 +79,52 @@ describe("many items that get a star", () => {
   });
 });
 
+describe("many items that are deleted", () => {
+  const isDeleted = async ({ id }: FileItem) => (await server.readItem(id)).is_deleted === 1;
+  const toIds = (items: readonly FileItem[]) => items.map(({ id }) => id);
+
+  it("fail as one where the first call fails: nothing was done", async () => {
+    const items = await putMany(user.root, 2);
+    server.refuse = (name) => {
+      if (name === "pathdelete") throw new AppError(8002);
+    };
+    await expect(deleteItems(ports, toIds(items))).rejects.toMatchObject({ code: 8002 });
+  });
+
+  it.each(["pathdelete", "pathrestore"])(
+    "are what the first %s did, and the code of the rest",
+    async (command) => {
+      const items = await putMany(user.root);
+      const [run, isGone] = command === "pathdelete" ? [deleteItems, true] : [restoreItems, false];
+      if (!isGone) await deleteItems(ports, toIds(items));
+      refuseLater(command, 9429);
+      const refused = await run(ports, toIds(items));
+      const left = items.slice(BATCH_ITEMS_MAX);
+      expect([...refused]).toEqual(left.map(({ id }) => [id, 9429]));
+      expect([await isDeleted(items[0]!), await isDeleted(left[0]!)]).toEqual([isGone, !isGone]);
+    },
+  );
+
+  it("are told of after each call, and stay from where it is stopped", async () => {
+    const items = await putMany(user.root);
+    const wish = { act: "remove", items, folder: user.root } as const;
+    const told: (readonly number[])[] = [];
+    const ends = new AbortController();
+    const onProgress = (...far: readonly number[]) => {
+      told.push(far);
+      ends.abort();
+    };
+    const { doneIds, refused } = await trashItems(ports, {
+      ...wish,
+      signal: ends.signal,
+      onProgress,
+    });
+    expect([doneIds, refused.size]).toEqual([toIds(items.slice(0, BATCH_ITEMS_MAX)), 0]);
+    expect(told).toEqual([[BATCH_ITEMS_MAX, MANY]]);
+    expect(await isDeleted(items.at(-1)!)).toBe(false);
+  });
+});
+
 describe("many items that are moved", () => {
   it("fail as one where the first call fails: nothing was done", async () => {
     const target = await createFolder(ports, user.root, "Target");
@@ -102,6 +149,19 @@ describe("many items that are moved", () => {
     const left = (await listed(folder.id)).filter(({ id }) => first.refused.has(id));
     expect((await moveItems(ports, { ...move, items: left })).movedIds).toHaveLength(2);
     expect(onlyFiles(await listed(ROOT_ID))).toHaveLength(MANY);
+  });
+
+  it("are not sent any more after a call that fails, though the next would come through", async () => {
+    const target = await createFolder(ports, user.root, "Target");
+    const items = await putMany(user.root, 2 * BATCH_ITEMS_MAX + 1);
+    let calls = 0;
+    server.refuse = (name) => {
+      if (name === "pathmove" && ++calls === 2) throw new AppError(7000);
+    };
+    const move = { items, from: user.root, to: target, targetItems: [], ask: nobody };
+    const { movedIds, refused } = await moveItems(ports, move);
+    expect([movedIds.length, refused.size]).toEqual([BATCH_ITEMS_MAX, BATCH_ITEMS_MAX + 1]);
+    expect(await listed(target.id)).toHaveLength(BATCH_ITEMS_MAX);
   });
 
   it("are stopped between two calls: what is there stays there, and what is not opens still (K22)", async () => {

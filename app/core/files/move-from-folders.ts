@@ -13,7 +13,7 @@ import {
 import { answerAll } from "./name-conflict.ts";
 import { type PlannedItem, planNames } from "./name-plan.ts";
 import { requireNamed, requireWritableFolder } from "./placed-name.ts";
-import { restoreItems } from "./trash.ts";
+import { type Refused, restoreItems, throwRefused } from "./trash.ts";
 
 export interface MoveFromFolders extends Omit<Move, "from"> {
   /** Where an item lies that has no place of its own: the folder that is listed. */
@@ -69,7 +69,8 @@ export async function moveFromFolders(
 
 /**
  * Takes a move back: each item goes where it came from, under the name that it had, and what made way for
- * it is restored. Whoever was named anew meanwhile keeps that name; what is gone stays gone.
+ * it is restored. Whoever was named anew meanwhile keeps that name; what is gone stays gone. What was refused is
+ * told once the others are back: its code is thrown.
  */
 export async function moveBack(
   ports: FilesPorts,
@@ -77,6 +78,7 @@ export async function moveBack(
   moves: readonly Moved[],
 ): Promise<void> {
   const there = new Map((await listAll(ports, to)).map((item) => [item.id, item]));
+  const outcomes: Refused[] = [];
   for (const { from, placed, movedIds, replacedIds } of moves) {
     const ids = new Set(movedIds);
     const back = placed.flatMap(({ item: before, name: given }) => {
@@ -94,9 +96,11 @@ export async function moveBack(
     const now = new Map(back.map(({ item }) => [item.id, item]));
     const own = planned.map(({ item, name }) => ({ item: now.get(item.id) ?? item, name }));
     requireWritableFolder(ports, from);
-    if (own.length > 0) await movePlanned(ports, own, { from: to, to: from });
-    if (replacedIds.length > 0) await restoreItems(ports, replacedIds);
+    if (own.length > 0)
+      outcomes.push((await movePlanned(ports, own, { from: to, to: from })).refused);
+    outcomes.push(await restoreItems(ports, replacedIds));
   }
+  throwRefused(...outcomes);
 }
 
 function refuseAll(left: readonly { readonly item: FileItem }[], code: number): MoveOutcome {

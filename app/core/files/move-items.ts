@@ -22,6 +22,7 @@ import {
   requireNamed,
   requireWritableFolder,
 } from "./placed-name.ts";
+import { isSameTree } from "./same-tree.ts";
 import { isRefusal } from "./unknown-failure.ts";
 
 /** A way that items take, once it is known which. */
@@ -91,9 +92,9 @@ export function requireMovable(items: readonly FileItem[], { from, to }: MoveRun
   const onTheWay = new Set(to.path.map(toItemKey));
   const isInItself = named.some((item) => onTheWay.has(toItemKey({ ...item, fid: item.name.fid })));
   if (from.id === to.id || isInItself) throw new AppError(CODES.samePlace);
-  const domain = to.path.at(-1)?.domain;
-  if (domain !== OWN_DOMAIN || named.some((item) => item.domain !== domain))
-    throw new AppError(CODES.readOnly);
+  const domain = to.area === "share" ? to.path[0]?.domain : OWN_DOMAIN;
+  const isOfIt = to.path.at(-1)?.domain === domain && isSameTree(from, to);
+  if (!isOfIt || named.some((item) => item.domain !== domain)) throw new AppError(CODES.readOnly);
   return named;
 }
 
@@ -173,6 +174,6 @@ async function sendNames(ports: FilesPorts, batch: readonly PlannedItem[], move:
   const requestId = await ports.crypto.generateId();
   const outcome = await movePaths(ports.api, { requestId, targetId: to.id, isRestoring, items });
   const moved = names.filter((_, index) => !outcome.refused.has(batch[index]?.item.id ?? ""));
-  await rememberNames(ports, OWN_DOMAIN, moved);
+  await rememberNames(ports, to.path.at(-1)?.domain ?? OWN_DOMAIN, moved);
   return outcome.refused;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ManifestIntent } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
@@ -84,5 +85,35 @@ describe("moving out of a folder writes a floor", () => {
     await announce(user.root.path[0]?.fid ?? "");
     const other = await aFolder("Other");
     expect(await moveOut(from, other.folder)).toBeUndefined();
+  });
+});
+
+describe("a move out of a folder that an open intent names, which failed", () => {
+  it.each([
+    ["refused", new AppError(8002), 1],
+    ["of which the server says no more than that it failed", new AppError(9000), 0],
+    ["that nobody answered", new Error("no answer"), 0],
+  ])(
+    "and was %s, is lifted in the old place only where nothing moved (K22)",
+    async (_how, error, lifted) => {
+      const from = await aFolder("From");
+      await announce(from.fid);
+      server.refuse = (name) => {
+        if (name === "pathmove") throw error;
+      };
+      await expect(moveOut(from)).rejects.toBe(error);
+      expect(server.count("pathrename")).toBe(lifted);
+    },
+  );
+
+  it("says what it was refused for, whatever becomes of the lift", async () => {
+    const from = await aFolder("From");
+    await announce(from.fid);
+    const refusal = new AppError(8002);
+    server.refuse = (name) => {
+      if (name === "pathmove") throw refusal;
+      if (name === "pathrename") throw new Error("no answer");
+    };
+    await expect(moveOut(from)).rejects.toBe(refusal);
   });
 });

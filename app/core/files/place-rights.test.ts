@@ -21,25 +21,25 @@ describe("what may be done with an item where it was found", () => {
     expect(allowed(own)).toEqual(ACTIONS);
   });
 
-  it("follows the role in a share of somebody else, and gives out nothing of his", () => {
-    const reading = ["open", "download", "copy", "place", "info", "versions"];
+  it("follows the role in a share of somebody else, and gives out nothing of it", () => {
+    const reading = ["open", "download", "copy", "place", "info", "readers", "versions"];
     expect(allowed(inShare({ isReadOnly: true }))).toEqual(reading);
     expect(allowed({ ...inShare(), isReadOnly: true })).toEqual(reading);
-    const writing = [...reading, "rename", "delete", "restore"];
+    const writing = [...reading, "move", "duplicate", "rename", "delete", "restore"];
     expect(allowed(inShare()).toSorted()).toEqual(writing.toSorted());
   });
 
   it("is to look at the folder of a share itself, and to go there", () => {
-    expect(allowed(inShare({ id: "", path: [] }))).toEqual(["open", "place", "info"]);
+    expect(allowed(inShare({ id: "", path: [] }))).toEqual(["open", "place", "info", "readers"]);
   });
 
-  it("takes along only what lies in one share, or in the own areas", () => {
+  it("is downloaded in one go only where it lies in one share, or in the own areas", () => {
     const both = allowed(inShare(), own);
-    expect(both).not.toContain("copy");
     expect(both).not.toContain("download");
-    expect(both).toContain("delete");
-    expect(allowed(inShare(), inShare({}, "78"))).not.toContain("copy");
-    expect(allowed(inShare(), inShare())).toContain("copy");
+    expect(both).toEqual(expect.arrayContaining(["copy", "move", "delete"]));
+    expect(allowed(inShare(), inShare({}, "78"))).not.toContain("download");
+    expect(allowed(inShare(), inShare())).toContain("download");
+    expect(allowed(inShare(), { ...inShare({}, "78"), isReadOnly: true })).not.toContain("move");
   });
 
   it("knows the share by its domain", () => {

@@ -20,15 +20,16 @@ export function foundInShare({ place, domain }: PlacedItem): string | null {
   return place?.area === "share" ? shareIdOfDomain(domain) : null;
 }
 
-const LOOKING = ["open", "place", "info"];
+const LOOKING = ["open", "place", "info", "readers"];
 const READING = [...LOOKING, "download", "copy", "versions"];
 const ALLOWED: Readonly<Record<Exclude<PlaceRight, "all">, ReadonlySet<string>>> = {
   look: new Set(LOOKING),
   read: new Set(READING),
-  write: new Set([...READING, "rename", "delete", "restore"]),
+  // Links, shares and stars are those of whom the folder is (Reading R-181).
+  write: new Set([...READING, "move", "duplicate", "rename", "delete", "restore"]),
 };
-/** What is done in one go reads from one place. */
-const OF_ONE = new Set(["download", "copy"]);
+/** A zip reads from one place. */
+const OF_ONE = new Set(["download"]);
 
 /** Whether an action fits all of these items, by what each is found in. */
 export function mayDo(action: string, items: readonly PlacedItem[]): boolean {

@@ -1,13 +1,14 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import type { ItemId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { Author } from "#app/core/keys/authors.crypto.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
-import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
+import { fetchDataKeys, type SealedVersion } from "#app/core/keys/data-keys.api.ts";
 import { openGivenCopies } from "#app/core/keys/given-copies.crypto.ts";
 import { isFromOther, readVersionAuthor } from "#app/core/keys/version-author.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem } from "./item.ts";
-import { requireNamed } from "./placed-name.ts";
+import { type NamedItem, requireNamed } from "./placed-name.ts";
 
 /** What the author of a file's newest version sealed about it (Formats 4). */
 export interface SealedFacts {
@@ -31,19 +32,34 @@ export type Unverified = "size" | "date" | "both";
  * read; 2000 for the area's key, 1804.
  */
 export async function readSealedFacts(ports: FilesPorts, file: FileItem): Promise<SealedFacts> {
-  const { api, crypto, account } = ports;
   const item = requireNamed(file);
-  const { fid } = item.name;
-  const wanted = { versions: [item], userId: account.user.get().id };
-  const { versions, ownCopies, givenKeys } = await fetchDataKeys(api, wanted);
-  const version = versions.get(item.id);
-  if (version === undefined) throw new AppError(CODES.itemKeyRefused);
+  return openFacts(ports, item, (await fetchSeals(ports, [item])).get(item.id));
+}
+
+/** Keys and seals of files, with one call; the share keys that they lie under are open then. 1804, 2000. */
+export async function fetchSeals(
+  { api, crypto, account }: FilesPorts,
+  items: readonly NamedItem[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<ItemId, SealedVersion>> {
+  const wanted = { versions: items, userId: account.user.get().id };
+  const { versions, ownCopies, givenKeys } = await fetchDataKeys(api, wanted, signal);
   await account.openShareKeys(ownCopies);
   await openGivenCopies(crypto, account, givenKeys);
+  return versions;
+}
+
+/** What a seal says; 2010 where there is none, and as in {@link readSealedFacts}. */
+export async function openFacts(
+  ports: FilesPorts,
+  { domain, name: { fid } }: NamedItem,
+  version: SealedVersion | undefined,
+): Promise<SealedFacts> {
+  const { crypto, account } = ports;
+  if (version === undefined) throw new AppError(CODES.itemKeyRefused);
   const dataKey = await openDataKey(crypto, { version, fid });
   try {
     const opened = await crypto.openSeal({ dataKey, fid, seal: version.seal });
-    const { domain } = item;
     await account.noticeSeal(opened);
     const signed = { domain, fid, ks: version.ks, seal: version.seal, opened };
     const author = await readVersionAuthor(ports, signed);

@@ -16,6 +16,17 @@ export function sourceOf(
   return shareId === null ? createFilesSource(ports) : createShareSource(ports, shareId);
 }
 
+/** The same for folders of many areas and shares: one source for each. */
+export function createSources(ports: FilesPorts): (folder: OpenedFolder) => FolderSource {
+  const known = new Map<string, FolderSource>();
+  return (folder) => {
+    const tree = folder.area === "share" ? (folder.path[0]?.domain ?? "") : "";
+    const source = known.get(tree) ?? sourceOf(ports, folder);
+    known.set(tree, source);
+    return source;
+  };
+}
+
 /**
  * The folder that somebody else shares, as a place that things can go to. It is opened with the key that
  * this account took, so that an answer from another share is 1503.

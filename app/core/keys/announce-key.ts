@@ -37,9 +37,13 @@ function cancelOld(manifest: Manifest, nowS: number): Manifest {
   const oldestS = nowS - CRYPTO_LIMITS.intentLifetimeMs / SECOND_MS;
   const intents = Object.entries(manifest.intents).map(([rid, intent]) => [
     rid,
-    intent.state === "open" && intent.t < oldestS && intent.share === undefined
+    intent.state === "open" && intent.t < oldestS && !isTeamRotation(intent)
       ? { ...intent, state: "cancelled" as const }
       : intent,
   ]);
   return { ...manifest, intents: Object.fromEntries(intents) };
+}
+
+function isTeamRotation({ op, share }: ManifestIntent): boolean {
+  return op === "rotate" && share !== undefined;
 }

@@ -3,6 +3,7 @@ import type { Manifest } from "#app/core/crypto/port.ts";
 import { aManifest } from "#tests/support/manifest.ts";
 import {
   findContact,
+  findSigner,
   type Identity,
   judgeIdentity,
   noteChanged,
@@ -49,6 +50,17 @@ describe("a pin", () => {
   ])("is not found again under a second address, by one %s (K28)", (_what, found) => {
     expect(judgeIdentity(withBen(), "other@example.com", found)).toBe("changed");
     expect(() => pinContact(withBen(), "other@example.com", found)).toThrow("2005");
+  });
+
+  it("says whose a signature is, unless its key stands under two addresses", () => {
+    const other = "other@example.com";
+    const twice = verifyContact(withBen(), other, BEN);
+    expect(findSigner(withBen(), BEN.sigFp)).toBe(ADDRESS);
+    expect(findSigner(twice, BEN.sigFp)).toBeNull();
+    expect(findSigner(noteChanged(twice, other), BEN.sigFp)).toBe(ADDRESS);
+    expect(findSigner(noteChanged(withBen(), ADDRESS), BEN.sigFp)).toBeNull();
+    expect(findSigner(withBen(), MALLORY.sigFp)).toBeNull();
+    expect(findSigner(null, BEN.sigFp)).toBeNull();
   });
 
   it("is nobody's before a gesture: an address without one wraps to nobody", () => {

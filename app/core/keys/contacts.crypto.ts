@@ -28,9 +28,25 @@ export interface Contact {
 export type PinVerdict = "new" | "same" | "changed";
 
 /** Whoever is pinned to an address that somebody typed; null without a pin. */
-export function findContact(manifest: Manifest, typed: string): Contact | null {
+export function findContact(manifest: Pick<Manifest, "contacts">, typed: string): Contact | null {
   const contact = toContact(manifest.contacts[toEmail(typed)]);
   return contact?.state === "removed" ? null : contact;
+}
+
+/**
+ * The address whose pin signs with a key of this fingerprint; null for a pin that was taken back or changed, and
+ * for a key that stands under two addresses: it tells neither.
+ */
+export function findSigner(
+  manifest: Pick<Manifest, "contacts"> | null,
+  sigFp: string,
+): string | null {
+  if (manifest === null) return null;
+  const [email, ...others] = Object.keys(manifest.contacts).filter((one) => {
+    const pin = findContact(manifest, one);
+    return pin?.state === "ok" && pin.sig_fp === sigFp;
+  });
+  return email === undefined || others.length > 0 ? null : email;
 }
 
 /**

@@ -53,7 +53,7 @@ describe("the list of links", () => {
     await newer;
     answer(0);
     await older;
-    expect(list.state.get()).toEqual({ phase: "ready", links: [] });
+    expect(list.state.get()).toEqual({ phase: "ready", links: [], error: null });
   });
 
   it("takes nothing in once it is closed, an answer no more than a failure", async () => {
@@ -83,6 +83,24 @@ describe("the list of links", () => {
     const again = list.load();
     answer(1);
     await again;
-    expect(list.state.get()).toMatchObject({ phase: "ready", links: [{ id }] });
+    expect(list.state.get()).toMatchObject({ phase: "ready", links: [{ id }], error: null });
+  });
+
+  it("stays, and says that it may be out of date, until a later load comes through", async () => {
+    const id = await aLink();
+    const list = new LinkList({ api: server.api, crypto: user.crypto, account: user.account });
+    await list.load();
+    server.alter = () => {
+      throw new AppError(9000);
+    };
+    await list.load();
+    expect(list.state.get()).toMatchObject({
+      ...{ phase: "ready", links: [{ id }] },
+      error: { code: 9000 },
+    });
+    server.alter = (_name, given) => given;
+    await server.changeLink(id, { is_deleted: 1 });
+    await list.load();
+    expect(list.state.get()).toEqual({ phase: "ready", links: [], error: null });
   });
 });

@@ -6,10 +6,18 @@ import type { Link } from "./link.ts";
 import { fetchLinks } from "./links.api.ts";
 import { openLinkNames } from "./links.crypto.ts";
 
-/** The list loads into a success state or a failure state (Spec C§2.3). */
+/**
+ * The list loads into a success state or a failure state (Spec C§2.3). One that is there stays while it is
+ * loaded again, and where that fails.
+ */
 export type LinkListState =
   | { readonly phase: "loading" }
-  | { readonly phase: "ready"; readonly links: readonly Link[] }
+  | {
+      readonly phase: "ready";
+      readonly links: readonly Link[];
+      /** It may be out of date: the last load failed. */
+      readonly error: AppError | null;
+    }
   | { readonly phase: "failed"; readonly error: AppError };
 
 /** The user's links with their names opened. A newer load ends the older, whose answer counts no more. */
@@ -33,9 +41,13 @@ export class LinkList {
     const { signal } = running;
     try {
       const links = await openLinkNames(this.#ports, await fetchLinks(this.#ports.api, signal));
-      if (!signal.aborted) this.#state.set({ phase: "ready", links });
-    } catch (error) {
-      if (!signal.aborted) this.#state.set({ phase: "failed", error: normalise(error) });
+      if (!signal.aborted) this.#state.set({ phase: "ready", links, error: null });
+    } catch (cause) {
+      const error = normalise(cause);
+      if (!signal.aborted)
+        this.#state.update((state) =>
+          state.phase === "ready" ? { ...state, error } : { phase: "failed", error },
+        );
     }
   }
 

@@ -3,6 +3,7 @@ import type { DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { LinkLog } from "./link-log.ts";
+import { toLogCells } from "./log-cells.ts";
 
 type Page = DataOf<"linklog">;
 
@@ -25,7 +26,7 @@ function aLog(...answers: (Page | AppError)[]) {
     return answer;
   };
   const api = { call, servtimeS: () => 0 } as unknown as ApiClient;
-  const log = new LinkLog({ api }, { id: "5" });
+  const log = new LinkLog({ api }, { id: "5" }, 3_600);
   const ids = () => log.state.get().entries.map(({ id }) => id);
   return { log, asked, ids };
 }
@@ -64,5 +65,102 @@ describe("the log of a link", () => {
     expect(log.state.get()).toMatchObject({ phase: "failed", hasMore: true });
     await log.load();
     expect(ids()).toEqual(["9", "4"]);
+  });
+
+  it("keeps a line that is told twice, or out of its order, once", async () => {
+    const { log, ids } = aLog({ entries: [entry(9), entry(9), entry(8), entry(9)], more: 0 });
+    await log.load();
+    expect(ids()).toEqual(["9", "8"]);
+  });
+
+  it("asks for its days with the clock of the page, until they are here, and not again", async () => {
+    const days = [{ day: 1, kind: "opened" as const, n: 2 }];
+    const { log, asked } = aLog(
+      new AppError(9502),
+      { entries: [entry(9)], more: 1, days },
+      { entries: [entry(8)], more: 0, days: [] },
+      { entries: [], more: 0 },
+    );
+    await log.load();
+    await log.load();
+    await log.load();
+    await log.choose("refused");
+    expect(asked.map(({ zone_s }) => zone_s)).toEqual([3_600, 3_600, undefined, undefined]);
+    expect(log.state.get().days).toEqual(days);
+  });
+
+  it("begins anew with another group, and asks for its kinds alone", async () => {
+    const { log, asked, ids } = aLog(
+      { entries: [entry(9)], more: 1 },
+      { entries: [entry(4)], more: 0 },
+    );
+    await log.load();
+    await log.choose("uploaded");
+    expect([ids(), log.state.get().group]).toEqual([["4"], "uploaded"]);
+    expect(asked[0]?.kinds).toBeUndefined();
+    expect(asked[1]).toMatchObject({ before_id: "0", kinds: ["uploaded", "edited"] });
+  });
+
+  it("shows no answer that comes after another group was chosen, nor after it is closed", async () => {
+    const turn = Promise.withResolvers<void>();
+    let asked = 0;
+    const call = async () => {
+      asked += 1;
+      if (asked !== 2) await turn.promise;
+      return { entries: [entry(asked === 2 ? 4 : 9)], more: 0 };
+    };
+    const api = { call, servtimeS: () => 0 } as unknown as ApiClient;
+    const log = new LinkLog({ api }, { id: "5" }, 0);
+    const older = log.load();
+    await log.choose("opened");
+    const late = log.load();
+    log.close();
+    turn.resolve();
+    await Promise.all([older, late]);
+    expect(log.state.get().entries.map(({ id }) => id)).toEqual(["4"]);
+  });
+
+  it("is fetched whole for a table, each page once, and not for ever", async () => {
+    const { log, asked } = aLog(
+      { entries: [entry(9), entry(8)], more: 1 },
+      { entries: [entry(7)], more: 1 },
+      { entries: [entry(7)], more: 1 },
+    );
+    const { signal } = new AbortController();
+    expect((await log.fetchAll(signal)).map(({ id }) => id)).toEqual(["9", "8", "7"]);
+    expect(asked.map(({ before_id }) => before_id)).toEqual(["0", "8", "7"]);
+  });
+
+  it("asks no further for a table than the server says that there is", async () => {
+    const { log, asked } = aLog({ entries: [entry(9)], more: 1 }, { entries: [entry(8)], more: 0 });
+    expect(await log.fetchAll(new AbortController().signal)).toHaveLength(2);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("shows no failure of what was asked before it was closed", async () => {
+    const turn = Promise.withResolvers<void>();
+    const call = async () => {
+      await turn.promise;
+      throw new AppError(9502);
+    };
+    const api = { call, servtimeS: () => 0 } as unknown as ApiClient;
+    const log = new LinkLog({ api }, { id: "5" }, 0);
+    const loading = log.load();
+    log.close();
+    turn.resolve();
+    await loading;
+    expect(log.state.get()).toMatchObject({ phase: "loading", error: null });
+  });
+
+  it("is a row of a table for each line, with its name where that opened", () => {
+    const words = { head: [], kind: (kind: string) => `k:${kind}`, device: (one: string) => one };
+    const line = { id: "1", atMs: 0, kind: "viewed", country: "Norway", device: "phone" } as const;
+    expect(toLogCells({ ...line, item: null }, "a.pdf", words)).toEqual([
+      "1970-01-01T00:00:00.000Z",
+      "k:viewed",
+      "a.pdf",
+      "Norway",
+      "phone",
+    ]);
   });
 });

@@ -22,7 +22,8 @@ export function toReceipt(
   { head, note, language }: ReceiptWords,
 ): string {
   const rows = files.map(
-    ({ name, sizeBytes }, at) => `${at + 1}. ${alone(name)} · ${formatBytes(sizeBytes, language)}`,
+    ({ name, sizeBytes }, at) =>
+      `${at + 1}. ${loneName(name)} · ${formatBytes(sizeBytes, language)}`,
   );
   return `${[...head.map(oneLine), "", ...rows, "", note].join("\n")}\n`;
 }
@@ -30,8 +31,8 @@ export function toReceipt(
 const FIRST_STRONG = "\u2068";
 const END = "\u2069";
 
-/** Its direction changes nothing of what stands beside it. */
-function alone(name: string): string {
+/** A name as part of a line: its direction changes nothing of what stands beside it. */
+export function loneName(name: string): string {
   return `${FIRST_STRONG}${toShownName(name)}${END}`;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { openEventNames } from "#app/core/files/event-names.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -21,7 +22,7 @@ forEachFilesServer((stage) => {
 /** A folder under a link, and a file in it whose only name is the one under the key of the link. */
 async function aBroughtFile(
   place = "Tender",
-): Promise<{ link: Link; folderId: string; folder: FileItem }> {
+): Promise<{ link: Link; folderId: string; folder: FileItem; fileId: string }> {
   const { id, fid } = await server.put(place);
   const kind = "folder" as const;
   const folder = aFileItem({ id, parentId: ROOT_ID, kind, name: openName(place, fid) });
@@ -29,7 +30,7 @@ async function aBroughtFile(
   const file = await server.put("scan.pdf", { pid: id, pfid: fid, type: "file" });
   for await (const _ of encryptShare(ports, link.ks));
   await server.changeItem(file.id, { enc_name: "", domain: `m${link.shareId}` });
-  return { link, folderId: id, folder };
+  return { link, folderId: id, folder, fileId: file.id };
 }
 
 async function namesIn(folderId: string): Promise<string[]> {
@@ -53,6 +54,17 @@ describe("a file that a visitor brought", () => {
     const seal = { seal: "", seal_sig: "", seal_by: "" };
     const version = { shareId: link.shareId, fid: "ab".repeat(16), seal, signed: "none" } as const;
     expect(await readAuthor(ports, version)).toEqual({ state: "visitor" });
+  });
+
+  it("is named in the log of its link, and by no other link that a server says it came through", async () => {
+    const { link, fileId } = await aBroughtFile();
+    const other = await aBroughtFile("Elsewhere");
+    const { domain, pfid: parentFid } = await server.readItem(fileId);
+    const [sealedName = ""] = (await server.shareNames(fileId)).values();
+    const entry = { id: "1", item: { encName: sealedName, parentFid, domain, kind: "f" as const } };
+    expect(domain).toBe(`m${link.shareId}`);
+    const foreign = { id: "2", item: { ...entry.item, domain: `m${other.link.shareId}` } };
+    expect(await openEventNames(ports, [entry, foreign])).toEqual(new Map([["1", "scan.pdf"]]));
   });
 
   it("does not open under a link of another folder, whatever domain a server gives it", async () => {

@@ -30,6 +30,8 @@ export async function readCaptions(
   if (found === null) return null;
   const file = await reader.openFile({ item: found.item, context, signal });
   try {
+    // The seal's word: the list may have said less.
+    if (file.sizeBytes > MAX_CAPTION_BYTES) return null;
     const bytes = await readWhole(file, { from: 0, to: file.sizeBytes }, signal);
     const head = new TextDecoder().decode(bytes.slice(0, 16)).replace(/^\uFEFF/, "");
     return head.startsWith(MARK) ? { language: found.language, bytes } : null;

@@ -163,16 +163,24 @@ describe("a frame", () => {
     say({ kind: "failed", reason: "too-large" });
     expect(session.state.get()).toEqual({ phase: "refused", reason: "too-large" });
     expect(isClosed()).toBe(true);
+    // What it said stays, also where its page goes afterwards.
+    session.end();
+    expect(session.state.get()).toEqual({ phase: "refused", reason: "too-large" });
   });
 
   it("shows the code of bytes that did not verify, and reads no more", async () => {
-    const { session, asked, say } = anOpenFrame();
+    const { session, said, asked, keys, say } = anOpenFrame();
     say({ kind: "read", id: 1, from: 0, to: 4 });
     say({ kind: "read", id: 2, from: 4, to: 8 });
     await asked[0]?.refuse(new AppError(CODES.fileCorrupted));
     await settled();
     expect(session.state.get()).toEqual({ phase: "unread", code: CODES.fileCorrupted });
     expect(asked[1]?.signal.aborted).toBe(true);
+    // It is over: nothing more is said to it, and nothing is heard of it.
+    await asked[1]?.give(new ArrayBuffer(4));
+    await settled();
+    say({ kind: "key", key: "Escape" });
+    expect([said.map(({ kind }) => kind), keys]).toEqual([["open"], []]);
   });
 
   it("that is left reads nothing more and keeps nothing", () => {

@@ -7,6 +7,7 @@ import type { MediaGate, OfferedMedia } from "./media-session.ts";
 import { MediaSession, type MediaState } from "./media-session.ts";
 
 const ITEM = { id: "7" } as FileItem;
+const SEALED_MS = 1_780_000_000_000;
 const URL_OF_FRAME = "/sw/v/token";
 
 interface Asked {
@@ -21,7 +22,7 @@ function aWorld({ open = () => Promise.resolve(), size = 100 }: Asked = {}) {
   let take: (ask: MediaAsk) => void = () => undefined;
   const file: ContentFile = {
     sizeBytes: size,
-    modifiedMs: 0,
+    modifiedMs: SEALED_MS,
     note: null,
     read: async function* () {
       yield* [];
@@ -83,7 +84,10 @@ it("offers the size that the seal says, with captions, and stays awake until it 
   const { session, fed, offers, life, until, pauses } = aWorld();
   const control = new AbortController();
   const running = session.run(control.signal);
-  expect(await until("offered")).toEqual({ phase: "offered", frameUrl: URL_OF_FRAME });
+  expect(await until("offered")).toEqual({
+    ...{ phase: "offered", frameUrl: URL_OF_FRAME },
+    modifiedMs: SEALED_MS,
+  });
   expect(offers[0]).toMatchObject({ sizeBytes: 100, mimeType: "video/mp4", element: "video" });
   expect(offers[0]?.captions?.language).toBe("en");
   while (pauses.length === 0) await Promise.resolve();

@@ -3,7 +3,7 @@ import { normalise } from "#app/core/errors/normalise.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
-import type { ReadContext, TransferEngine } from "#app/core/transfers/engine.ts";
+import type { ContentSource, ReadContext } from "#app/core/transfers/engine.ts";
 import { MediaFeeder, type MediaPort } from "./media-feeder.ts";
 
 /** What is offered to the worker, beside its token. */
@@ -18,12 +18,12 @@ export interface MediaGate {
 
 export type MediaState =
   | { readonly phase: "opening" }
-  /** The frame may be asked for, once. */
-  | { readonly phase: "offered"; readonly frameUrl: string }
+  /** The frame may be asked for, once. `modifiedMs`: as the seal says. */
+  | { readonly phase: "offered"; readonly frameUrl: string; readonly modifiedMs: number }
   | { readonly phase: "failed"; readonly code: number };
 
 export interface MediaSessionParts {
-  readonly transfers: Pick<TransferEngine, "reader">;
+  readonly transfers: ContentSource;
   readonly gate: MediaGate;
   readonly clock: Pick<Clock, "sleep">;
   readonly item: FileItem;
@@ -66,7 +66,7 @@ export class MediaSession {
     const reader = await transfers.reader(signal);
     const file = await reader.openFile({ item, context, signal });
     try {
-      const { sizeBytes } = file;
+      const { sizeBytes, modifiedMs } = file;
       const opened = await gate.open({ ...media, sizeBytes, captions: await captions });
       const feeder = new MediaFeeder({
         port: opened.port,
@@ -76,7 +76,7 @@ export class MediaSession {
       });
       try {
         if (signal.aborted) return;
-        this.#state.set({ phase: "offered", frameUrl: opened.frameUrl });
+        this.#state.set({ phase: "offered", frameUrl: opened.frameUrl, modifiedMs });
         await this.#stayAwake(feeder, signal);
       } finally {
         feeder.stop();

@@ -34,6 +34,14 @@ describe("what opens a file", () => {
     expect(opener(name)).toBe(expected);
   });
 
+  it("every spreadsheet of the specification opens as one (Spec B§3)", () => {
+    const [table] = FILE_CATEGORIES.filter(({ extensions }) => extensions.includes("xls"));
+    expect(table?.extensions.map((extension) => opener(`a.${extension}`))).toEqual(
+      Array(5).fill("sheet"),
+    );
+    expect([opener("a.xlt"), opener("a.csv")]).toEqual(["sheet", "sheet"]);
+  });
+
   it("no extension has two", () => {
     const all = Object.values(OPENER_EXTENSIONS).flat();
     expect(new Set(all).size).toBe(all.length);

@@ -26,7 +26,7 @@ export const OPENER_EXTENSIONS = {
   ],
   pdf: ["pdf"],
   document: ["docx", "docm", "dotx", "dotm"],
-  sheet: ["xlsx", "xlsm", "xltx", "xltm", "ods", "ots", "csv", "tsv"],
+  sheet: ["xlsx", "xlsm", "xltx", "xltm", "xlsb", "xls", "xlt", "ods", "ots", "csv", "tsv"],
   slides: ["pptx", "pptm", "ppsx", "ppsm", "potx", "potm", "odp", "otp"],
   richText: ["odt", "ott", "rtf"],
   markdown: ["md", "markdown"],

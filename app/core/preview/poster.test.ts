@@ -17,6 +17,7 @@ function aFrame() {
   const read: [number, number][] = [];
   const ended = new AbortController();
   let isClosed = false;
+  let readies = 0;
   let say: (message: unknown) => void = () => undefined;
   const poster = receivePoster(
     {
@@ -30,6 +31,9 @@ function aFrame() {
         },
       },
       clock: { nowMs: () => 0 },
+      onReady: () => {
+        readies += 1;
+      },
       read: async ({ from, to }) => {
         read.push([from, to]);
         return new ArrayBuffer(to - from);
@@ -39,7 +43,7 @@ function aFrame() {
     ended.signal,
   );
   const frame = { poster, said, read, ended, say: (message: unknown) => say(message) };
-  return Object.assign(frame, { isClosed: () => isClosed });
+  return Object.assign(frame, { isClosed: () => isClosed, readies: () => readies });
 }
 
 function give(bytes: ArrayBuffer) {
@@ -87,6 +91,19 @@ describe("what a viewer draws of a file", () => {
     frame.say(message);
     expect(await frame.poster).toBeNull();
     expect(frame.isClosed()).toBe(true);
+  });
+
+  it("tells that its code is there when that says so, and not before", async () => {
+    const frame = aFrame();
+    frame.say({ kind: "failed", reason: "broken" });
+    await frame.poster;
+    expect(frame.readies()).toBe(0);
+    const drawing = aFrame();
+    drawing.say({ kind: "ready" });
+    drawing.say({ kind: "read", id: 1, from: 0, to: 10 });
+    expect(drawing.readies()).toBe(1);
+    drawing.ended.abort(new Error("enough"));
+    await drawing.poster.catch(() => undefined);
   });
 
   it("is waited for until somebody ends it, and then nothing is read any more", async () => {

@@ -7,6 +7,8 @@ import { type FrameParts, FrameSession } from "./frame-session.ts";
 export interface PosterParts extends Pick<FrameParts, "port" | "read"> {
   readonly clock: Pick<Clock, "nowMs">;
   readonly file: ViewedFile;
+  /** Told when the code in the frame is there, and what takes long is the file's. */
+  readonly onReady: () => void;
 }
 
 /**
@@ -16,12 +18,20 @@ export interface PosterParts extends Pick<FrameParts, "port" | "read"> {
  * which is also how its time ends.
  */
 export async function receivePoster(
-  { port, read, clock, file }: PosterParts,
+  { port, read, clock, file, onReady }: PosterParts,
   signal: AbortSignal,
 ): Promise<ArrayBuffer | null> {
   signal.throwIfAborted();
   const session = new FrameSession({
-    ...{ port, read, clock },
+    ...{ read, clock },
+    port: {
+      ...port,
+      post: (message, transfer) => {
+        // It is told what to draw as soon as it says that it is there.
+        if (message.kind === "open") onReady();
+        port.post(message, transfer);
+      },
+    },
     opening: {
       ...{ kind: "open", file, takesOffers: true, texts: {} },
       ...{ locale: "en", dir: "ltr", theme: "light" },

@@ -1,84 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as CODES from "#app/contract/errors/codes.ts";
-import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
-import type { ToFrame } from "#app/contract/viewer-frame.ts";
+import { FRAME_LIMITS, PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import type { ContentFile } from "#app/core/transfers/engine.ts";
-import { aFileItem } from "#tests/support/file-item.ts";
-import { Preview } from "./preview.ts";
-
-const PACKET = CRYPTO_LIMITS.packetPayloadBytes;
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-function aPreview(
-  open: () => Promise<Partial<ContentFile>> = async () => ({}),
-  beginsAtStart = false,
-  nonce?: string,
-) {
-  const ranges: unknown[] = [];
-  let closed = 0;
-  let pass = () => {};
-  const file = async (): Promise<ContentFile> => ({
-    sizeBytes: 6,
-    modifiedMs: 0,
-    note: null,
-    async *read({ from, to }) {
-      ranges.push([from, to]);
-      yield new Uint8Array([1, 2, 3]).buffer;
-      yield new Uint8Array([4, 5, 6]).buffer;
-    },
-    close: async () => {
-      closed += 1;
-    },
-    ...(await open()),
-  });
-  const preview = new Preview(
-    {
-      transfers: {
-        reader: async () => ({
-          openFile: file,
-          read: () => {
-            throw new Error("opened for each range");
-          },
-        }),
-      },
-      crypto: { generateId: async () => "0123456789abcdef" },
-      clock: {
-        nowMs: () => 0,
-        sleep: () =>
-          new Promise((resolve) => {
-            pass = () => resolve();
-          }),
-      },
-    },
-    {
-      item: aFileItem({ sizeBytes: 99 }),
-      context: { kind: "files" },
-      file: { name: "a.txt", extension: "txt" },
-      page: { locale: "en", dir: "ltr", theme: "light", takesOffers: true, texts: {} },
-      onKey: () => undefined,
-      beginsAtStart,
-      nonce,
-    },
-  );
-  return { preview, ranges, closed: () => closed, pass: () => pass() };
-}
-
-function aPort() {
-  const said: ToFrame[] = [];
-  let say: (message: unknown) => void = () => undefined;
-  let isClosed = false;
-  const port = {
-    post: (message: ToFrame) => said.push(message),
-    onMessage: (listener: typeof say) => {
-      say = listener;
-    },
-    close: () => {
-      isClosed = true;
-    },
-  };
-  return { port, said, say: (message: unknown) => say(message), isClosed: () => isClosed };
-}
+import { aPort, aPreview, PACKET, settled } from "#tests/support/preview-scene.ts";
 
 describe("a preview", () => {
   it("tells its frame the size that the seal says, and gives it bytes of the one opened file", async () => {
@@ -96,6 +20,13 @@ describe("a preview", () => {
     expect(answer?.kind === "bytes" && [...new Uint8Array(answer.bytes)]).toEqual([
       1, 2, 3, 4, 5, 6,
     ]);
+  });
+
+  it("tells when its file was changed, by the seal and not before that is open (D9)", async () => {
+    const { preview } = aPreview(async () => ({ modifiedMs: 1_780_000_000_000 }));
+    expect(preview.sealedMs.get()).toBeNull();
+    await preview.open();
+    expect(preview.sealedMs.get()).toBe(1_780_000_000_000);
   });
 
   it("has read the first packet when its viewer comes and asks for it, and gives it once", async () => {
@@ -118,6 +49,31 @@ describe("a preview", () => {
       [0, PACKET],
       [0, PACKET - 1],
     ]);
+  });
+
+  it("has read a whole picture when its viewer asks for its head and then for the rest", async () => {
+    const head = 2 * PACKET;
+    const piece = FRAME_LIMITS.readBytes;
+    const first = { firstBytes: head, readsWhole: true };
+    const { preview, ranges } = aPreview(async () => ({ sizeBytes: head + piece + 1 }), first);
+    await preview.open();
+    const ahead = [
+      [0, head],
+      [head, head + piece],
+    ];
+    expect(ranges).toEqual(ahead);
+    const { port, said, say } = aPort();
+    preview.connect(port);
+    say({ kind: "ready" });
+    say({ kind: "read", id: 1, from: 0, to: head });
+    say({ kind: "read", id: 2, from: head, to: head + piece });
+    await settled();
+    expect(ranges).toEqual(ahead);
+    expect(said.map(({ kind }) => kind)).toEqual(["open", "bytes", "bytes"]);
+    // A picture that is all head is read once.
+    const small = aPreview(async () => ({ sizeBytes: 5 }), first);
+    await small.preview.open();
+    expect(small.ranges).toEqual([[0, 5]]);
   });
 
   it("reads nothing of a large file that its viewer may begin elsewhere", async () => {
@@ -150,6 +106,26 @@ describe("a preview", () => {
     preview.connect(port);
     say({ kind: "ready" });
     expect(said.map(({ kind }) => kind)).toEqual(["open"]);
+  });
+
+  it("refuses by its seal what its list said to be small (Spec B§9)", async () => {
+    const { wholeFileBytes, sheetBytes } = PREVIEW_LIMITS;
+    for (const [name, most] of [
+      ["a.docx", wholeFileBytes],
+      ["a.xlsx", sheetBytes],
+    ] as const) {
+      const over = aPreview(async () => ({ sizeBytes: most + 1 }), true, undefined, name);
+      const { port, said, say, isClosed } = aPort();
+      over.preview.connect(port);
+      await over.preview.open();
+      say({ kind: "ready" });
+      expect(over.preview.state.get()).toEqual({ phase: "refused", reason: "too-large" });
+      expect([said, over.ranges, over.closed(), isClosed()]).toEqual([[], [], 1, true]);
+      const fits = aPreview(async () => ({ sizeBytes: most }), false, undefined, name);
+      fits.preview.connect(aPort().port);
+      await fits.preview.open();
+      expect(fits.preview.state.get()).toEqual({ phase: "loading" });
+    }
   });
 
   it("shows the code of a file that does not open, and tells its frame nothing", async () => {

@@ -1,13 +1,14 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 import type { ToFrame } from "#app/contract/viewer-frame.ts";
+import type { FirstReads } from "#app/contract/viewers.data.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
-import type { ContentFile, ReadContext, TransferEngine } from "#app/core/transfers/engine.ts";
+import type { ContentFile, ContentSource, ReadContext } from "#app/core/transfers/engine.ts";
+import { firstRanges } from "./first-ranges.ts";
 import {
   type FrameOffer,
   type FrameParts,
@@ -15,15 +16,13 @@ import {
   FrameSession,
   type FrameState,
 } from "./frame-session.ts";
-import { readWhole } from "./read-windows.ts";
-
-/** One packet, which is fetched whole anyway. */
-const FIRST_BYTES = CRYPTO_LIMITS.packetPayloadBytes;
+import { chooseOpener, tooLargeFor } from "./opener-choice.ts";
+import { type ReadWindow, readWhole } from "./read-windows.ts";
 
 type Opening = Extract<ToFrame, { kind: "open" }>;
 
 export interface PreviewPorts {
-  readonly transfers: Pick<TransferEngine, "reader">;
+  readonly transfers: ContentSource;
   readonly crypto: Pick<CryptoPort, "generateId">;
   readonly clock: Pick<Clock, "nowMs" | "sleep">;
 }
@@ -35,8 +34,8 @@ export interface PreviewWanted {
   readonly file: Pick<Opening["file"], "name" | "extension">;
   readonly page: Omit<Opening, "kind" | "file">;
   readonly onKey: FrameParts["onKey"];
-  /** The viewer asks for the first packet first: it is read beside the viewer's own code. */
-  readonly beginsAtStart?: boolean;
+  /** What the viewer asks for at first: it is read beside the viewer's own code. */
+  readonly first?: FirstReads;
   /** Of a frame that was made before; left out, one is made here. */
   readonly nonce?: string | undefined;
 }
@@ -53,9 +52,11 @@ export class Preview {
   readonly #state = new Store<PreviewState>({ phase: "opening" });
   readonly #nonce = new Store<string | null>(null);
   readonly #offer = new Store<FrameOffer | null>(null);
+  readonly #sealedMs = new Store<number | null>(null);
   readonly #ended = new AbortController();
   #file: ContentFile | null = null;
-  #first: Promise<ArrayBuffer> | null = null;
+  /** Read before it was asked for, by its range; each is given once. */
+  readonly #ahead = new Map<string, Promise<ArrayBuffer>>();
   #port: FramePort | null = null;
   #session: FrameSession | null = null;
 
@@ -78,6 +79,11 @@ export class Preview {
     return this.#offer;
   }
 
+  /** When the file was changed, as its seal says, in Unix milliseconds; null until that is open (Trust D9). */
+  get sealedMs(): Observable<number | null> {
+    return this.#sealedMs;
+  }
+
   dropOffer(): void {
     this.#session?.dropOffer();
   }
@@ -96,8 +102,14 @@ export class Preview {
       const file = await reader.openFile({ item, context, signal });
       if (signal.aborted) return void file.close();
       this.#file = file;
+      if (this.#isTooLarge(file)) {
+        this.close();
+        this.#state.set({ phase: "refused", reason: "too-large" });
+        return;
+      }
       this.#readFirst(file);
       this.#begin();
+      this.#sealedMs.set(file.modifiedMs);
     } catch (error) {
       if (!signal.aborted) this.#state.set({ phase: "unread", code: normalise(error).code });
     }
@@ -121,29 +133,33 @@ export class Preview {
     if (this.#session === null) this.#port?.close();
     void this.#file?.close();
     this.#file = null;
-    this.#first = null;
+    this.#ahead.clear();
+  }
+
+  /** By the seal: the list that the viewer was chosen by may say less (Spec B§9). */
+  #isTooLarge({ sizeBytes }: ContentFile): boolean {
+    const { item, file } = this.#wanted;
+    const opener = chooseOpener({ name: file.name, sizeBytes: item.sizeBytes });
+    return tooLargeFor(opener, sizeBytes) !== null;
   }
 
   #readFirst(file: ContentFile): void {
-    const isSmall = file.sizeBytes <= FIRST_BYTES;
-    if (file.sizeBytes === 0 || !(isSmall || this.#wanted.beginsAtStart)) return;
-    const to = Math.min(FIRST_BYTES, file.sizeBytes);
-    this.#first = readWhole(file, { from: 0, to }, this.#ended.signal);
+    const ranges = firstRanges(this.#wanted.first, file.sizeBytes);
+    for (const range of ranges) this.#readAhead(file, range);
+  }
+
+  #readAhead(file: ContentFile, range: ReadWindow): void {
+    const bytes = readWhole(file, range, this.#ended.signal);
     // Whoever asks for it hears of its failure.
-    this.#first.catch(() => undefined);
+    bytes.catch(() => undefined);
+    this.#ahead.set(keyOf(range), bytes);
   }
 
   /** What was read ahead is given once. */
-  async #read(
-    file: ContentFile,
-    range: { readonly from: number; readonly to: number },
-    signal: AbortSignal,
-  ): Promise<ArrayBuffer> {
-    const first = this.#first;
-    const isFirst = range.from === 0 && range.to === Math.min(FIRST_BYTES, file.sizeBytes);
-    if (!isFirst || first === null) return readWhole(file, range, signal);
-    this.#first = null;
-    return first;
+  #read(file: ContentFile, range: ReadWindow, signal: AbortSignal): Promise<ArrayBuffer> {
+    const ahead = this.#ahead.get(keyOf(range));
+    this.#ahead.delete(keyOf(range));
+    return ahead ?? readWhole(file, range, signal);
   }
 
   /** A viewer whose page or code does not come never says so itself. */
@@ -170,5 +186,24 @@ export class Preview {
     this.#state.set(session.state.get());
     session.state.subscribe(() => this.#state.set(session.state.get()));
     session.offer.subscribe(() => this.#offer.set(session.offer.get()));
+    if (this.#nonce.get() === this.#wanted.nonce) this.#replaceDead().catch(() => undefined);
   }
+
+  /** A page that waited may have gone unheard: its process ended, or an error of the line is all that came. */
+  async #replaceDead(): Promise<void> {
+    const { clock, crypto } = this.#ports;
+    await clock.sleep(FRAME_LIMITS.waitedMs, this.#ended.signal);
+    if (this.#session?.isReady !== false || this.#state.get().phase !== "loading") return;
+    const nonce = await crypto.generateId();
+    if (this.#ended.signal.aborted) return;
+    this.#session.close();
+    this.#session = null;
+    this.#port = null;
+    this.#state.set({ phase: "opening" });
+    this.#nonce.set(nonce);
+  }
+}
+
+function keyOf({ from, to }: ReadWindow): string {
+  return `${from}-${to}`;
 }

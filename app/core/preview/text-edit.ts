@@ -1,18 +1,24 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { OpenedFile } from "#app/core/files/open-file.ts";
 import type { NamedItem } from "#app/core/files/placed-name.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
-import type { LinkUploadFolder, ReadContext, TransferEngine } from "#app/core/transfers/engine.ts";
+import type {
+  ContentSource,
+  LinkUploadFolder,
+  ReadContext,
+  TransferEngine,
+} from "#app/core/transfers/engine.ts";
 import { saveNextVersion } from "./next-version.ts";
 import { readWhole } from "./read-windows.ts";
 import { type FileText, readText, writeText } from "./text-bytes.ts";
 import { type DraftPorts, TextDrafts } from "./text-draft.ts";
 
 export interface TextEditPorts extends DraftPorts {
-  readonly transfers: Pick<TransferEngine, "reader" | "upload" | "state" | "remove">;
+  readonly transfers: ContentSource & Pick<TransferEngine, "upload" | "state" | "remove">;
   readonly clock: Pick<Clock, "nowMs">;
   /** The file as it stands by now. */
   readonly look: (signal: AbortSignal) => Promise<EditedFile>;
@@ -116,6 +122,7 @@ export class TextEdit {
     this.#edit({ isSaving: true, code: 0 });
     try {
       await saveNextVersion(this.#ports, this.#file, writeText({ ...this.#base, text: saved }));
+      if (this.#typed !== saved) return await this.#goOnOver(saved);
       this.#drafts.drop(this.#file.item.id);
       this.#state.set({ phase: "saved" });
     } catch (error) {
@@ -142,11 +149,24 @@ export class TextEdit {
     this.#ended.abort();
   }
 
+  /** Typed on while it was saved: that is a change of the version which has just come. */
+  async #goOnOver(text: string): Promise<void> {
+    this.#base = { ...this.#base, text };
+    this.#file = await this.#lookAgain();
+    this.#edit({ isSaving: false });
+    this.type(this.#typed);
+  }
+
+  /** The same file as it stands by now. */
+  async #lookAgain(): Promise<EditedFile> {
+    const file = await this.#ports.look(this.#ended.signal);
+    if (file.item.name.fid !== this.#file.item.name.fid) throw new AppError(CODES.itemKeyRefused);
+    return file;
+  }
+
   async #meetTheirs(): Promise<void> {
     try {
-      const { signal } = this.#ended;
-      const file = await this.#ports.look(signal);
-      if (file.item.name.fid !== this.#file.item.name.fid) throw new AppError(CODES.itemKeyRefused);
+      const file = await this.#lookAgain();
       const theirs = await this.#read(file.item);
       if (theirs === null) return this.#edit({ isSaving: false, code: CODES.newerVersion });
       this.#file = file;
@@ -157,12 +177,14 @@ export class TextEdit {
     }
   }
 
+  /** Null for what is no text, and for more than is changed in place, by the seal's word. */
   async #read(item: NamedItem): Promise<FileText | null> {
     const { signal } = this.#ended;
     const reader = await this.#ports.transfers.reader(signal);
     const { context = { kind: "files" } } = this.#ports;
     const file = await reader.openFile({ item, context, signal });
     try {
+      if (file.sizeBytes > PREVIEW_LIMITS.editBytes) return null;
       return readText(await readWhole(file, { from: 0, to: file.sizeBytes }, signal));
     } finally {
       void file.close();

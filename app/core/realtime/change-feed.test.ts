@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
+import type { CryptoPort, Manifest, ManifestIntent } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { Store } from "#app/core/observable.ts";
 import type { LiveNews, LogPort } from "#app/core/ports.ts";
@@ -32,10 +32,13 @@ const ANSWER = {
 };
 const PROGRESS = `id: 1\n\n{"type":"LINK_NEW_PROGRESS","payload":{"publink_id":"1","cnt":1,"enc_cnt":0}}`;
 
+const PRESENCE = `id: 2\n\n{"type":"PRESENCE","payload":{"share_id":"1","uid":"8","state":"here"}}`;
+
 interface Plan {
   readonly answers?: readonly object[];
   readonly frames?: readonly string[];
   readonly manifest?: Manifest;
+  readonly stopCode?: number;
   onUserChanged?(): Promise<void>;
 }
 
@@ -100,6 +103,8 @@ async function follow(plan: Plan = {}) {
   const account = {
     user: new Store(BEFORE),
     manifest: new Store(plan.manifest ?? null),
+    stopCode: new Store(plan.stopCode ?? 0),
+    requireWritable: () => plan.manifest,
     noteEvent,
   };
   await feed.follow(account as unknown as Account, end.signal);
@@ -146,6 +151,15 @@ it("who came before the channel was open is asked for by every tab when it opens
   expect(heardByOthers).toContainEqual({ kind: "news", news: "presence" });
 });
 
+it("somebody who came to a shared folder is told of to every tab, and nothing of the account is asked", async () => {
+  const presence = (list: readonly LiveNews[]) => list.filter((one) => one === "presence").length;
+  const questions = (list: readonly string[]) => list.filter((one) => one === "usernotifications");
+  const opened = await follow({ frames: [] });
+  const heard = await follow({ frames: [PRESENCE] });
+  expect(presence(heard.news)).toBe(presence(opened.news) + 1);
+  expect(questions(heard.asked)).toEqual(questions(opened.asked));
+});
+
 it("a tab that does not lead hears what the leader tells", async () => {
   const { feed, browser, news } = await follow();
   const leader = browser.tab();
@@ -176,4 +190,34 @@ it("shares that are over are forgotten by whoever is on one, once for each numbe
   const told = await follow({ manifest, answers: [over, over, over] });
   expect(told.asked.filter(isListed)).toHaveLength(atBegin + 1);
   expect((await follow({ answers: [over, over] })).asked.filter(isListed)).toEqual([]);
+});
+
+describe("what stopped in the middle goes on with the page", () => {
+  const intentOf = (change: Partial<ManifestIntent>) => ({
+    ...({ op: "share", item: "m|1", commit: "", t: 1, state: "open" } as const),
+    ...change,
+  });
+  // Work that is asked for, and no key that has to change: the watches that list shares stay quiet.
+  const asks = { ...ANSWER, task_dirtyout: [{}], shares_to_rotate: 0 };
+  const listedFor = async (plan: Plan) =>
+    (await follow({ answers: [asks], ...plan })).asked.filter((name) => name === "sharelist")
+      .length;
+
+  it("for whoever has a share, or announced one, and for nobody else", async () => {
+    const team = aLinkEntry(["m|1"], { kind: "team", origin: "7" });
+    const shared = aManifest({ shares: { "9-0": team } });
+    const announced = aManifest({ intents: { r: intentOf({}) } });
+    for (const manifest of [shared, announced]) {
+      expect(await listedFor({ manifest })).toBe(1);
+      expect(await listedFor({ manifest, stopCode: 2161 })).toBe(0);
+    }
+    // Nor does any watch ask for them.
+    const answers = [ANSWER, ANSWER];
+    for (const change of [{ state: "done" }, { state: "cancelled" }, { op: "link" }] as const) {
+      const manifest = aManifest({ intents: { r: intentOf(change) } });
+      expect(await listedFor({ manifest, answers })).toBe(0);
+    }
+    const link = aManifest({ shares: { "9-0": aLinkEntry(["m|1"]) } });
+    expect(await listedFor({ manifest: link, answers })).toBe(0);
+  });
 });

@@ -20,10 +20,12 @@ export type Finished =
   | { readonly kind: "missing"; readonly count: number };
 
 /**
- * Ends a share that was handed over, in a gesture of the owner, and puts its folder into his trash: last of
- * all, and never because a server says so (Reading R-251). The new share must be the one of him whom it was
- * offered to, by the pinned key, and everything must be there, as the listings of both show it. 2000 for a
- * share of anybody else.
+ * Ends a share that was handed over, in a gesture of the owner, and puts its folder into his trash: once all
+ * of it is elsewhere, and never because a server says so (Readings R-251, R-592). The new share must be the one
+ * of him whom it was offered to, by the pinned key, and everything must be there, as the listings of both show
+ * it. The trash, from which it can be had back, comes before the end, which cannot be undone: a share that
+ * has ended is listed nowhere, and whoever is cut off there would keep a folder that he gave away. 2000 for
+ * a share of anybody else.
  */
 export async function finishHandover(
   ports: FilesPorts,
@@ -41,11 +43,9 @@ export async function finishHandover(
   requireHis(share, successor);
   const count = await countMissing(ports, { from: oldTree(ports, share), successor, signal });
   if (count > 0) return { kind: "missing", count };
-  await stopShare(ports, { shareId: share.shareId, name, purge: false });
   const refused = await deleteItems(ports, [share.itemId]);
-  const code = refused.get(share.itemId);
-  // The share is over by then; the folder is its owner's, and stands among his files.
-  return { kind: code === undefined ? "done" : "kept" };
+  await stopShare(ports, { shareId: share.shareId, name, purge: false });
+  return { kind: refused.size === 0 ? "done" : "kept" };
 }
 
 /** Of whom the owner chose: the share's origin is the key that is pinned to that very address. */
@@ -56,11 +56,12 @@ function requireHis({ members, offer }: Share, { owner }: Share): void {
   if (!isHis) throw new AppError(CODES.shareKeyRefused);
 }
 
-/** The folder that the manifest names, whatever number the server gives it. */
+/** The folder that the manifest names, whatever number the server gives it; a try before may have put it away. */
 function oldTree(ports: FilesPorts, { ks, itemId }: Share): Tree {
   const root = ports.account.requireWritable().shares[ks]?.roots[0];
   if (root === undefined) throw new AppError(CODES.shareKeyRefused);
-  return { source: createFilesSource(ports), folderId: itemId, fid: fidOfItemKey(root) };
+  const source = createFilesSource(ports);
+  return { source, folderId: itemId, fid: fidOfItemKey(root), mayBeInTrash: true };
 }
 
 interface ToCount {

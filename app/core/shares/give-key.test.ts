@@ -46,6 +46,37 @@ describe("whoever is to get a key", () => {
     expect(pinOf(guest.email)?.state).toBe("changed");
   });
 
+  it("is told of and written down nowhere where nobody is pinned to the address", async () => {
+    const { shareId } = await shareFolder(owner, [guest]);
+    const addresses = [third.email];
+    await inviteMembers(owner.ports, { share: { shareId }, role: "w", addresses });
+    // The server answers for a new address with the keys of somebody who is pinned to another one.
+    const { share } = await owner.ports.api.call("shareget", { share_id: shareId });
+    const known = share.people.find(({ email }) => email === guest.email);
+    const { userid, pubkey, pubkey_id, sigkey } = known!;
+    const lie = (key: string, value: unknown) =>
+      key === "people" && Array.isArray(value)
+        ? value.map((one) =>
+            one.email === third.email ? { ...one, userid, pubkey, pubkey_id, sigkey } : one,
+          )
+        : value;
+    owner.server.alter = (name, answer) =>
+      name === "shareget" ? JSON.parse(JSON.stringify(answer), lie) : answer;
+    let writes = 0;
+    const { account } = owner.ports;
+    const updateManifest: typeof account.updateManifest = (change) => {
+      writes += 1;
+      return account.updateManifest(change);
+    };
+    const ports = { ...owner.ports, account: { ...account, updateManifest } };
+    const before = owner.user.noted.length;
+    const found = await findRecipient(ports, { shareId, typed: third.email });
+    expect(found.verdict).toBe("changed");
+    expect(owner.user.noted.slice(before)).toEqual([{ code: "key-changed", count: 1 }]);
+    expect([writes, pinOf(third.email)]).toEqual([0, null]);
+    await expect(giveKey(ports, { shareId, recipient: found, role: "w" })).rejects.toThrow("2005");
+  });
+
   it("gets none from somebody who may not invite, whatever the server would take (2000)", async () => {
     const { shareId } = await shareFolder(owner, [guest, third]);
     const recipient = await findRecipient(guest.ports, { shareId, typed: third.email });

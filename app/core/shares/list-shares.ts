@@ -6,10 +6,15 @@ import { openShares } from "./open-shares.crypto.ts";
 import type { Share } from "./share.ts";
 import { fetchListedShare, fetchShares } from "./share-list.api.ts";
 
-/** What a list of shares shows. A list that is there stays while it is loaded again. */
+/** What a list of shares shows. A list that is there stays while it is loaded again, and where that fails. */
 export type ShareListState =
   | { readonly phase: "loading" }
-  | { readonly phase: "ready"; readonly shares: readonly Share[] }
+  | {
+      readonly phase: "ready";
+      readonly shares: readonly Share[];
+      /** It may be out of date: the last load failed. */
+      readonly error: AppError | null;
+    }
   | { readonly phase: "failed"; readonly error: AppError };
 
 /** Everything that this account shares, is on, or is invited to, with names opened and members judged. */
@@ -46,9 +51,13 @@ export class ShareList {
     const { signal } = running;
     try {
       const shares = await listShares(this.#ports, signal);
-      if (!signal.aborted) this.#state.set({ phase: "ready", shares });
-    } catch (error) {
-      if (!signal.aborted) this.#state.set({ phase: "failed", error: normalise(error) });
+      if (!signal.aborted) this.#state.set({ phase: "ready", shares, error: null });
+    } catch (cause) {
+      const error = normalise(cause);
+      if (!signal.aborted)
+        this.#state.update((state) =>
+          state.phase === "ready" ? { ...state, error } : { phase: "failed", error },
+        );
     }
   }
 

@@ -17,25 +17,17 @@ import { opensWith } from "./shares.crypto.ts";
  * stops it in the middle, {@link findShare} goes on from there. 2000, 8030, 1604, 1610, 1666.
  */
 export async function makeShare(ports: FilesPorts, item: FileItem): Promise<ShareKeyId> {
-  return makeShareOf(ports, { id: item.id, root: rootOf(item) });
+  const announced = await announceKey(ports, { op: "share", item: rootOf(item) });
+  return makeAnnounced(ports, item.id, announced);
 }
 
-export interface FolderToShare {
-  readonly id: ItemId;
-  /** `{domain}|{fid}` */
-  readonly root: string;
-  /** Another share, whose place it takes (Reading R-251). */
-  readonly takenFrom?: string;
-}
-
-/** The same for a folder that this device has just made. */
-export async function makeShareOf(
+/** The same for a folder whose share was announced before. */
+export async function makeAnnounced(
   ports: FilesPorts,
-  { id, root: item, takenFrom }: FolderToShare,
+  itemId: ItemId,
+  { rid, newKey }: Awaited<ReturnType<typeof announceKey>>,
 ): Promise<ShareKeyId> {
-  const place = takenFrom === undefined ? {} : { share: takenFrom };
-  const { rid, newKey } = await announceKey(ports, { op: "share", item, ...place });
-  const { shareId, ks } = await reserveShare(ports.api, { requestId: rid, itemId: id });
+  const { shareId, ks } = await reserveShare(ports.api, { requestId: rid, itemId });
   requireNewShare(ports.account.requireWritable(), shareId);
   const ownShareKey = await ports.crypto.sealOwnShareKey({ newKey, ks });
   await setShareKey(ports.api, { ks, ownShareKey });

@@ -5,7 +5,8 @@ import { createFolder } from "#app/core/files/create-folder.ts";
 import { createFilesSource } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { moveItems } from "#app/core/files/move-items.ts";
+import { moveItems, movePlanned } from "#app/core/files/move-items.ts";
+import { requireNamed } from "#app/core/files/placed-name.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
 import { nameText } from "#app/core/files/sort.ts";
@@ -78,6 +79,21 @@ describe("what was done in a share", () => {
     expect(await linesOf(owner, of)).toEqual(expected(named));
     expect(await linesOf(third, of)).toEqual(expected(named));
     expect(await linesOf(guest, of)).toEqual(expected({ state: "self" }));
+  });
+
+  it("was moved under another name with both of them, of which the new one is known from then on (D6)", async () => {
+    const shared = await shareFolder(owner, [guest]);
+    const { shareId } = shared;
+    const { folder: from, items } = await open(guest, shared, shareId);
+    const to = await createFolder(guest.ports, from, "Drafts");
+    const item = requireNamed(items.find((one) => nameText(one) === "one.txt")!);
+    const planned = [{ item, name: "first.txt" }];
+    expect((await movePlanned(guest.ports, planned, { from, to })).movedIds).toEqual([item.id]);
+    const [newest] = await linesOf(owner, { shareId, item: null });
+    const author = { state: "named", email: guest.email };
+    expect(newest).toEqual(["move", "one.txt", "first.txt", author]);
+    const old = { domain: item.domain, fid: item.name.fid, rev: item.name.rev, name: "one.txt" };
+    expect(await guest.user.account.seen.judgeNames([old])).toMatchObject([{ isOlder: true }]);
   });
 
   it("is told of one item alone where that is asked", async () => {

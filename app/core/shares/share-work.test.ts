@@ -5,6 +5,7 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { PutItem } from "#tests/support/files-server.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
+import { removeMember } from "./change-members.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { makeShare } from "./make-share.ts";
 import { ShareWork, type ShareWorkState } from "./share-work.ts";
@@ -116,6 +117,29 @@ describe("the work on the share of a folder", () => {
     refuse("shareget");
     await work.load();
     expect(work.state.get()).toMatchObject({ step: "failed", error: { code: 9502 } });
+  });
+
+  it("stands where it stood while nobody answers, and the same is done once somebody does", async () => {
+    const { work } = await aWork();
+    await work.load();
+    await invite(work);
+    const remove = () =>
+      work.act((ports, share) => {
+        const member = share.members.find(({ email }) => email === guest.email);
+        if (member === undefined) throw new Error("nobody of this address");
+        return removeMember(ports, { share, member, purge: false });
+      });
+    owner.server.refuse = () => {
+      throw new AppError(9502);
+    };
+    await expect(remove()).rejects.toThrow("9502");
+    expect(shownMembers(work)).toEqual([owner.email, guest.email]);
+    owner.server.refuse = () => undefined;
+    await remove();
+    const left = work.state.get();
+    const now = left.step === "ready" ? left.share.members : [];
+    expect(now.find(({ email }) => email === guest.email)?.status).toBe("removed");
+    expect(owner.server.count("shareadd")).toBe(1);
   });
 
   it("shows nothing more once it was closed", async () => {

@@ -88,14 +88,26 @@ export class ShareWork {
     this.#acting += 1;
     try {
       const share = await this.#require(run);
-      try {
-        return await work(this.#ports, share);
-      } finally {
-        await this.#try((now) => this.#finish(now, share.shareId));
-      }
+      const done = await work(this.#ports, share).catch(async (error: unknown) => {
+        await this.#lookAfter(run, share);
+        throw error;
+      });
+      await this.#try((now) => this.#finish(now, share.shareId));
+      return done;
     } finally {
       this.#acting -= 1;
     }
+  }
+
+  /** After a refusal; where nobody answers, what was shown stays, and is tried again from there. */
+  async #lookAfter(run: Run, share: Share): Promise<void> {
+    const { shareId } = share;
+    const isThere = await readShare(this.#ports, shareId).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) await this.#try((now) => this.#finish(now, shareId));
+    else run.show({ step: "ready", share });
   }
 
   /** Does what ends the share: nothing of it is read or shown afterwards. */

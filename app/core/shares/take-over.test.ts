@@ -5,6 +5,7 @@ import { createFolder } from "#app/core/files/create-folder.ts";
 import { createFilesSource } from "#app/core/files/files-source.ts";
 import { listBelow } from "#app/core/files/list-below.ts";
 import { nameText } from "#app/core/files/sort.ts";
+import { deleteItems, restoreItems } from "#app/core/files/trash.ts";
 import { fidOfItemKey } from "#app/core/keys/item-key.ts";
 import { listFiles } from "#tests/support/listed-files.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
@@ -150,6 +151,25 @@ describe("a share that its owner hands over", () => {
     expect(await end()).toEqual({ kind: "missing", count: 1 });
     expect(owner.server.count("sharestop")).toBe(0);
     await takeIt(guest);
+    expect(await end()).toEqual({ kind: "done" });
+  });
+
+  it("is not ended either for a folder that lies in the trash: in that of the old owner, it is compared; in that of the new one, it is none", async () => {
+    await offerTo(guest);
+    const { shareId } = await takeIt(guest);
+    await follow(shareId);
+    await putLate();
+    const end = async () => finishHandover(owner.ports, await shareOf(owner), signal);
+    await deleteItems(owner.ports, [shared.folder.id]);
+    expect(await end()).toEqual({ kind: "missing", count: 1 });
+    await restoreItems(owner.ports, [shared.folder.id]);
+    await takeIt(guest);
+    const { itemId } = await readShare(guest.ports, shareId);
+    await deleteItems(guest.ports, [itemId]);
+    await expect(end()).rejects.toThrow("1503");
+    expect(owner.server.count("sharestop")).toBe(0);
+    await restoreItems(guest.ports, [itemId]);
+    await deleteItems(owner.ports, [shared.folder.id]);
     expect(await end()).toEqual({ kind: "done" });
   });
 

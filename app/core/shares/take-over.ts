@@ -1,34 +1,30 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
-import { toNameKey } from "#app/contract/validate/name.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
-import { toCopyName } from "#app/core/display/copy-name.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
-import { areaRoot } from "#app/core/files/area-root.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { copyMissing } from "#app/core/files/copy-missing.ts";
 import type { CopyProgress, FailedCopy } from "#app/core/files/copy-steps.ts";
-import { createFolder } from "#app/core/files/create-folder.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
-import { listFolder } from "#app/core/files/folder-pages.ts";
-import type { OpenedFolder } from "#app/core/files/item.ts";
-import { takenNames } from "#app/core/files/name-conflict.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
-import { fidOfItemKey, toItemKey } from "#app/core/keys/item-key.ts";
+import { fidOfItemKey } from "#app/core/keys/item-key.ts";
 import { fetchSharedFolder } from "#app/core/keys/share-keys.api.ts";
 import { shareEntries, shareIdOf } from "#app/core/keys/version-key.ts";
 import { encryptLinks } from "#app/core/links/encrypt-links.ts";
+import { beginSuccessor } from "./begin-successor.ts";
 import { finishMade } from "./finish-made.ts";
 import { tellHandover } from "./handover.api.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { readShare } from "./list-shares.ts";
-import { makeShareOf } from "./make-share.ts";
 import type { Share, ShareMember, ShareRole } from "./share.ts";
 import { writeLabel } from "./share-label.ts";
 
-/** `left`: what could not be copied stays with its owner until another try. */
+/** What took a share over has come to. Its owner is told when nothing is missing. */
 export interface TakenOver {
   readonly shareId: string;
+  /** What could not be copied stays with its owner until another try. */
   readonly left: readonly FailedCopy[];
+  /** When the rest of its people can be invited by another try, Unix ms; null where nobody is missing. */
+  readonly invitesFromMs: number | null;
 }
 
 export interface TakeOver extends CopyProgress {
@@ -41,7 +37,8 @@ export interface TakeOver extends CopyProgress {
  * of one's own that is a share from the beginning, what lies in the old one under new fids, keys and seals,
  * and its people invited anew, with the key for those who are pinned. The old share goes on until its owner
  * ends it. Whatever stops it in the middle, the next try goes on with the same folder: which one says the
- * own manifest, and no answer. 2000 without an offer that its owner signed.
+ * own manifest, and no answer. So it goes on the next day where a server lets nobody invite more (Reading
+ * R-593). 2000 without an offer that its owner signed.
  */
 export async function takeOver(
   ports: FilesPorts,
@@ -51,7 +48,7 @@ export async function takeOver(
   if (share.offer === null || share.standing !== "open" || share.name.state !== "open") {
     throw new AppError(CODES.shareKeyRefused);
   }
-  const ks = (await findSuccessor(ports, shareId)) ?? (await startSuccessor(ports, share, signal));
+  const ks = (await findSuccessor(ports, shareId)) ?? (await beginSuccessor(ports, share, signal));
   const from = { source: createShareSource(ports, shareId), folderId: share.itemId };
   const to = await treeOf(ports, ks);
   const left = await copyMissing(ports, {
@@ -60,10 +57,17 @@ export async function takeOver(
   });
   await encryptLinks(ports, [ks], { onStep: () => undefined, signal });
   const successorId = shareIdOf(ks);
-  if (left.length > 0) return { shareId: successorId, left };
-  await inviteAnew(ports, share, successorId);
+  const taken = { shareId: successorId, left, invitesFromMs: null };
+  if (left.length > 0) return taken;
+  try {
+    await inviteAnew(ports, share, successorId);
+  } catch (error) {
+    const invitesFromMs = hasCode(error, CODES.rateLimited) ? error.retryAtMs : undefined;
+    if (invitesFromMs === undefined) throw error;
+    return { ...taken, invitesFromMs };
+  }
   await tellHandover(ports.api, { shareId, successorId });
-  return { shareId: successorId, left };
+  return taken;
 }
 
 /**
@@ -86,33 +90,6 @@ export async function findSuccessor(
       kind === "team" && origin === "self" && state === "current" && its.some((r) => roots.has(r)),
   );
   return found?.[0] ?? null;
-}
-
-/** An empty share first: what is copied into it lies under its key from the beginning. */
-async function startSuccessor(
-  ports: FilesPorts,
-  { shareId, name }: Share,
-  signal: AbortSignal,
-): Promise<ShareKeyId> {
-  if (name.state !== "open") throw new AppError(CODES.shareKeyRefused);
-  const parent = areaRoot(ports.account, "main");
-  const taken = await namesIn(ports, parent, signal);
-  const isTaken = (text: string) => taken.has(toNameKey(text));
-  const text = isTaken(name.text) ? toCopyName(name.text, isTaken) : name.text;
-  const folder = await createFolder(ports, parent, text);
-  const step = folder.path.at(-1);
-  if (step === undefined) throw new Error("a folder is the last step of its path");
-  return makeShareOf(ports, { id: folder.id, root: toItemKey(step), takenFrom: shareId });
-}
-
-async function namesIn(ports: FilesPorts, folder: OpenedFolder, signal: AbortSignal) {
-  const fid = folder.path.at(-1)?.fid ?? "";
-  const request = { folderId: folder.id, fid, showDeleted: false, histId: "0", signal };
-  const names = new Set<string>();
-  for await (const { items } of listFolder(createFilesSource(ports), request)) {
-    for (const name of takenNames(items)) names.add(name);
-  }
-  return names;
 }
 
 /** The folder of an own share, by the root that the manifest has of it. */

@@ -151,12 +151,26 @@ describe("a folder that its owner invites somebody to", () => {
     expect(await readShare(guest.ports, shareId)).toMatchObject({ standing: "invited" });
     const share = await only(guest.ports);
     await list.act((ports) => declineShare(ports, share));
-    expect(list.state.get()).toEqual({ phase: "ready", shares: [] });
+    expect(list.state.get()).toEqual({ phase: "ready", shares: [], error: null });
+  });
+
+  it("stays in the list while that cannot be had anew, and says so; without a list there is none", async () => {
+    const { shareId } = await inviteTo(guest);
+    const list = new ShareList(guest.ports);
+    await list.load();
+    const fresh = new ShareList(guest.ports);
     guest.server.refuse = () => {
       throw new Error("no answer");
     };
     await list.load();
-    expect(list.state.get()).toMatchObject({ phase: "failed" });
+    expect(list.state.get()).toMatchObject({
+      ...{ phase: "ready", shares: [{ shareId }], error: { code: 1000 } },
+    });
+    await fresh.load();
+    expect(fresh.state.get()).toMatchObject({ phase: "failed", error: { code: 1000 } });
+    guest.server.refuse = () => undefined;
+    await list.load();
+    expect(list.state.get()).toMatchObject({ phase: "ready", error: null });
   });
 
   it("remembers that safety numbers were compared", async () => {

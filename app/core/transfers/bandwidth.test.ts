@@ -160,6 +160,8 @@ it("an upload that went in parts goes on after the last that arrived, in the nex
   page.world.engine.upload([page.source(file)], user.root);
   await page.world.until(() => before("up").length > 3);
   page.kill();
+  // What the page had sent is there before the next one asks.
+  await shared.clock.untilQuiet();
   const world = makeTransferWorld(await user.reload(), createLoadedEngine, shared);
   const seen = watch(world);
   await world.until((rows) => rows.length > 0);
@@ -187,6 +189,8 @@ it.each([1, 2])(
     page.world.engine.upload([page.source(file)], user.root);
     await page.world.until(() => before("up").length > 3);
     page.kill();
+    // What the page had sent is there before the next one asks.
+    await shared.clock.untilQuiet();
     let asked = 0;
     shared.server.command = (name, answer) => {
       if (name !== "uploadstatus") return answer;

@@ -32,6 +32,7 @@ export class Connection {
   readonly #world: { readonly clock: Clock; readonly online: OnlinePort };
   readonly hosts: readonly string[];
   readonly #healthyUntilMs = new Map<string, number>();
+  readonly #asked = new Map<string, Promise<boolean>>();
   #probe: Promise<boolean> | null = null;
 
   constructor(
@@ -44,17 +45,18 @@ export class Connection {
     this.hosts = hosts;
   }
 
-  /** Health check of one host; a good answer counts for a minute, or until `distrust`. */
+  /** Health check of one host; a good answer counts for a minute, or until `distrust`. Who asks meanwhile waits for the same. */
   async isHostUp(host: string): Promise<boolean> {
     if ((this.#healthyUntilMs.get(host) ?? 0) > this.#clock.nowMs()) return true;
-    const isUp = await this.#askHost(host);
-    if (isUp) this.#healthyUntilMs.set(host, this.#clock.nowMs() + HEALTHY_FOR_MS);
-    return isUp;
+    const asked = this.#asked.get(host) ?? this.#look(host);
+    this.#asked.set(host, asked);
+    return asked;
   }
 
   /** The next use of this host asks for its health again. */
   distrust(host: string): void {
     this.#healthyUntilMs.delete(host);
+    this.#asked.delete(host);
   }
 
   /** True when some host answers now; one question at a time serves all who wait. */
@@ -80,6 +82,17 @@ export class Connection {
     } finally {
       wait.onWaiting(false);
     }
+  }
+
+  #look(host: string): Promise<boolean> {
+    const asked = this.#askHost(host).then((isUp) => {
+      // An answer to who asked before it was distrusted says nothing of it now.
+      if (this.#asked.get(host) !== asked) return isUp;
+      this.#asked.delete(host);
+      if (isUp) this.#healthyUntilMs.set(host, this.#clock.nowMs() + HEALTHY_FOR_MS);
+      return isUp;
+    });
+    return asked;
   }
 
   async #askAny(): Promise<boolean> {

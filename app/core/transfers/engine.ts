@@ -2,7 +2,7 @@ import type { Fid, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { OpenedFile } from "#app/core/files/open-file.ts";
 import type { Observable } from "#app/core/observable.ts";
-import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
+import type { SourceFile, SourceFolder, TargetFolder } from "#app/core/ports.ts";
 import type { Picture } from "#app/core/transfers/thumbs/read-thumb.ts";
 
 /** Spec B§3: download 10, upload 20, folder upload 30 (preview 50 comes with its issue), zip 60 is ours. */
@@ -143,8 +143,11 @@ export interface ContentFile {
 
 /** Reads what has no row: a preview, a part of a video. */
 export interface ContentReader {
-  /** Opens one of the own files before who reads it is there: the next `openFile` of this content has it. */
-  begin?(item: FileItem): void;
+  /**
+   * Opens one of the own files before who reads it is there: the next `openFile` of this content has it, with these
+   * bytes on their way.
+   */
+  begin?(item: FileItem, first?: readonly { readonly from: number; readonly to: number }[]): void;
   /** One file for many parts of it: one ticket, one use of a link. Whoever opens it closes it. */
   openFile(wanted: {
     readonly item: FileItem;
@@ -159,6 +162,11 @@ export interface ContentReader {
     readonly from: number;
     readonly to: number;
   }): AsyncGenerator<ArrayBuffer, void, undefined>;
+}
+
+/** Whoever has a reader of content: what looks at pictures of files needs more of it. */
+export interface ContentSource {
+  reader(signal: AbortSignal): Promise<ContentReader>;
 }
 
 /** A file with the pictures of it. */
@@ -227,16 +235,14 @@ export interface TransferEngine {
     words?: ZipWords;
   }): void;
   /** Shares connections with the transfers; their code comes with it. Rejects where it cannot be had. */
-  reader(signal: AbortSignal): Promise<ContentReader>;
-  /** The same for pictures of files. */
-  pictures(signal: AbortSignal): Promise<PictureReader>;
+  reader(signal: AbortSignal): Promise<ContentReader & PictureReader>;
   cancel(id: string): void;
   cancelAll(): void;
   /**
    * Once more what failed; with the server, for somebody who agreed that it reads these files (Reading
-   * R-513). What stands still does not wait any longer: it tries at once, or another host.
+   * R-513); or what would be a zip, whatever it does, as files in a folder (Reading R-529). What stands still does not wait any longer: it tries at once, or another host.
    */
-  retry(id: string, way?: "server"): void;
+  retry(id: string, way?: "server" | TargetFolder): void;
   /** Holds an upload back, with what is sent of it, until `resume`. */
   pause(id: string): void;
   pauseAll(): void;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { Fault } from "#tests/support/host-fault.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
@@ -48,6 +48,28 @@ describe("a send of an upload", () => {
     expect(waitedMs).toBeGreaterThanOrEqual(300 + 600);
     expect(waitedMs).toBeLessThan(300 + 600 + 300);
     expect(finishedWith(world).stats.retries).toBe(2);
+  });
+
+  it.each([
+    [0, 300, 5000],
+    [0.5, 375, 6250],
+    [1, 450, 7500],
+  ])("is made again after a pause that chance makes longer: %d", async (chance, again, busy) => {
+    const world = makeTransferWorld(user);
+    Object.assign(world.ports, { random01: () => chance });
+    const sleep = vi.spyOn(world.clock, "sleep");
+    world.server.fault = failFirst(1, isUpload, { kind: "errcode", errcode: 2 });
+    let isBusy = true;
+    world.server.command = (name, answer) => {
+      if (name !== "pathpreupload" || !isBusy) return answer;
+      isBusy = false;
+      throw new AppError(9429);
+    };
+    await uploadOne(world);
+    expect(statusOf(world)).toBe(1);
+    const pausesMs = sleep.mock.calls.map(([ms]) => ms);
+    expect(pausesMs).toContain(again);
+    expect(pausesMs).toContain(busy);
   });
 
   it("ends with 7000 after three tries", async () => {

@@ -29,12 +29,13 @@ export interface Job {
 type JobParts = Omit<Job, "retry"> & { readonly connection: Connection };
 
 export function createJob({ connection, ...job }: JobParts): Job {
-  const { clock, online } = job.ports;
+  const { clock, online, random01 } = job.ports;
   const standstill = new Standstill(clock, (reason) => job.report({ standstill: reason }));
   return {
     ...job,
     retry: {
       clock,
+      random01,
       connection,
       standstill,
       signal: job.signal,

@@ -31,6 +31,8 @@ export interface KindRules {
 const RETRYABLE_READS = [
   { first: 3050, last: 3112 },
   { first: 7000, last: 7102 },
+  // What failed of what goes into a folder.
+  { first: CODES.folderIncomplete, last: CODES.folderIncomplete },
   { first: 7500, last: 7503 },
   { first: 9000, last: 9999 },
   { first: 151_000, last: 151_012 },

@@ -1,4 +1,5 @@
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import type { DownloadRecord } from "#app/core/transfers/download/kept-download.ts";
 import { cutIntoRuns } from "#app/core/transfers/layout.ts";
 import type { QueueItem } from "#app/core/transfers/queue.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
@@ -62,6 +63,17 @@ export function toInterrupted(
   const given = { kind: "upload", name, sizeBytes, folder, status: STATUS.stopped } as const;
   const { canReopen } = made;
   const far = { cryptBytes: bytes, networkBytes: bytes, canReopen, ...INTERRUPTED };
+  return newQueueItem({ ...given, ...far }, made);
+}
+
+/** The row of a download that an earlier page began, as far as it stands on the device. */
+export function toLeftDownload(
+  { item: { id, name }, sizeBytes, parts }: DownloadRecord,
+  made: Pick<QueueItem, "id" | "initTimeMs">,
+): QueueItem {
+  const bytes = parts.flatMap(({ pieces }) => pieces).reduce((sum, piece) => sum + piece.bytes, 0);
+  const given = { kind: "download", name, sizeBytes, itemId: id, status: STATUS.stopped } as const;
+  const far = { cryptBytes: bytes, networkBytes: bytes, canReopen: true, ...INTERRUPTED };
   return newQueueItem({ ...given, ...far }, made);
 }
 

@@ -164,6 +164,13 @@ export function retryByServer(queue: Queue, id: string): Queue {
   return change(queue, id, (item) => (canAskServer(item) ? toWaiting(item, true) : item));
 }
 
+/** What has ended waits again, for another way. */
+export function startOver(queue: Queue, id: string): Queue {
+  return change(queue, id, (item) =>
+    isUnfinishedStatus(item.status) ? item : toWaiting(item, false),
+  );
+}
+
 function toWaiting(item: QueueItem, isByServer: boolean): QueueItem {
   const fresh = { status: STATUS.waiting, cryptBytes: 0, networkBytes: 0, note: null };
   return { ...item, ...fresh, isByServer };
@@ -285,5 +292,7 @@ export function doneBytesOf(item: QueueItem): number {
 }
 
 function change(queue: Queue, id: string, update: (item: QueueItem) => QueueItem): Queue {
-  return queue.map((item) => (item.id === id ? update(item) : item));
+  const index = queue.findIndex((item) => item.id === id);
+  const item = queue[index];
+  return item === undefined ? queue : queue.with(index, update(item));
 }

@@ -42,6 +42,8 @@ export interface RetryPolicy {
 /** What all sends of one transfer share. */
 export interface RetryContext {
   readonly clock: Clock;
+  /** By which the pauses of those who failed together differ. */
+  readonly random01: () => number;
   readonly connection: Connection;
   readonly signal: AbortSignal;
   readonly onWaiting: (isWaiting: boolean) => void;
@@ -52,10 +54,12 @@ export interface RetryContext {
   /** Index of the host that worked last. */
   readonly ring: { index: number };
 }
+/** A pause is longer by up to this share of it, by chance (Reading R-572). */
+const JITTER_SHARE = 0.5;
 /** Seldom enough that the asking itself does not fill the next minute. */
 const BUSY_PAUSE_MS = 5000;
 
-/** Spec B§4: up to 3 attempts in total, each on the next host after 300 × (attempt + 1) ms, then 7000. */
+/** Spec B§4: up to 3 attempts in total, each on the next host 300 × (attempt + 1) ms later, then 7000. */
 export const UPLOAD_POLICY: RetryPolicy = {
   attempts: UPLOAD_LIMITS.attemptsPerSend,
   attemptsPerHost: 1,
@@ -111,7 +115,7 @@ export async function tryHosts<T>(
       continue;
     }
     context.onRetry();
-    const delayMs = policy.delayMs(attempt);
+    const delayMs = withJitter(context, policy.delayMs(attempt));
     attempt = result.skipsHost ? nextHostAttempt(attempt, policy) : attempt + 1;
     if (attempt < policy.attempts) await context.clock.sleep(delayMs, context.signal);
   }
@@ -150,9 +154,13 @@ async function onceLetThrough<T>(
       return await call();
     } catch (error) {
       if (!hasCode(error, CODES.rateLimited) || context.clock.nowMs() >= deadlineMs) throw error;
-      await context.standstill.pauseBusy(BUSY_PAUSE_MS, context.signal);
+      await context.standstill.pauseBusy(withJitter(context, BUSY_PAUSE_MS), context.signal);
     }
   }
+}
+
+function withJitter({ random01 }: RetryContext, ms: number): number {
+  return Math.round(ms * (1 + JITTER_SHARE * random01()));
 }
 
 type HostAttempt<T> = Attempt<T> & { readonly skipsHost?: boolean };

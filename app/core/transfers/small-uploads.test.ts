@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { DataOf, RequestOf } from "#app/contract/registry.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DataOf } from "#app/contract/registry.ts";
 import { SMALL_FILE_LIMITS } from "#app/contract/small-file-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
@@ -214,31 +214,6 @@ describe("many small files that are chosen together", () => {
     await world.untilIdle();
     expect(statuses(world)).toEqual(Array.from({ length: MANY }, () => 1));
     expect(callsOf(world, "pathpreupload")).toBeGreaterThan(OPEN_UPLOADS);
-  });
-
-  it("leave no key behind, however they end, and tell whoever has the folder's key who did it", async () => {
-    const keys = { made: 0, released: 0 };
-    const made = vi.spyOn(user.crypto, "generateDataKey");
-    const released = vi.spyOn(user.crypto, "releaseDataKey");
-    onTestFinished(() => {
-      made.mockRestore();
-      released.mockRestore();
-    });
-    const world = makeTransferWorld(user);
-    const encrypt = vi.spyOn(user.crypto, "encryptPackets");
-    encrypt.mockRejectedValueOnce(new AppError(7016));
-    bendFirst(world, ({ files: [first, ...rest] }) => ({
-      files: [{ ...first!, error_code: 7020, coffer_id: "" }, ...rest],
-    }));
-    world.engine.upload(someFiles(), user.root);
-    await world.untilIdle();
-    encrypt.mockRestore();
-    keys.made = made.mock.calls.length;
-    keys.released = released.mock.calls.length;
-    expect(keys).toEqual({ made: MANY, released: MANY });
-    const sent = world.server.sent.filter(({ name }) => name === "pathaddmany");
-    const files = sent.flatMap(({ request }) => (request as RequestOf<"pathaddmany">).files);
-    expect(files.every(({ act }) => act !== undefined)).toBe(true);
   });
 
   it("that change while they are read, or are shorter than they were, are 7012", async () => {

@@ -1,7 +1,7 @@
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { LAZY_PAUSE_MS, lazyImport } from "#app/core/lazy-import.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
+import type { SourceFile, SourceFolder, TargetFolder } from "#app/core/ports.ts";
 import {
   type AcceptedTransfer,
   isWaiting,
@@ -109,10 +109,6 @@ export class LazyEngine implements TransferEngine {
     this.#accept([{ kind: "zip", name, sizeBytes: 0, folder, itemId: null, work }]);
   }
 
-  pictures(signal: AbortSignal): Promise<PictureReader> {
-    return this.reader(signal);
-  }
-
   async reader(signal: AbortSignal): Promise<ContentReader & PictureReader> {
     const pause = () => this.#ports.clock.sleep(LAZY_PAUSE_MS, signal);
     if (this.#runner !== null) return this.#runner.reader;
@@ -134,7 +130,7 @@ export class LazyEngine implements TransferEngine {
     this.#keep((one) => !isWaiting(one));
   }
 
-  retry(id: string, way?: "server"): void {
+  retry(id: string, way?: "server" | TargetFolder): void {
     this.#runner?.retry(id, way);
     this.#setWaiting(this.#waiting.map((one) => (one.id === id ? toRetried(one) : one)));
   }
@@ -191,10 +187,8 @@ export class LazyEngine implements TransferEngine {
 
   /** Uploads of earlier pages get rows; whoever left none needs no code that runs transfers. */
   async #offerKept(): Promise<void> {
-    const names = await this.#ports.crypto.keptUploads();
-    if (names.length === 0) return;
-    const runner = this.#runner ?? this.start(await this.#load());
-    await runner.offerKept();
+    if ((await this.#ports.crypto.keptUploads()).length === 0) return;
+    await (this.#runner ?? this.start(await this.#load())).offerKept();
   }
 
   #nextId(): string {

@@ -1,20 +1,17 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
-import { runDownload } from "#app/core/transfers/download/download-job.ts";
-import type { LinkUploadFolder, ReadContext, UploadSource } from "#app/core/transfers/engine.ts";
+import { DownloadTransfer } from "#app/core/transfers/download/download-transfer.ts";
+import type { LinkUploadFolder, UploadSource } from "#app/core/transfers/engine.ts";
 import { FolderTransfer } from "#app/core/transfers/folder/folder-transfer.ts";
 import { OwnFolderWay } from "#app/core/transfers/folder/own-folder-way.ts";
 import { VisitorFolderWay } from "#app/core/transfers/folder/visitor-folder-way.ts";
-import type { Job } from "#app/core/transfers/job.ts";
-import { runServerDownload } from "#app/core/transfers/server-way/server-download.ts";
-import { runServerZip } from "#app/core/transfers/server-way/server-zip.ts";
 import type { Transfer } from "#app/core/transfers/transfer.ts";
 import { findFolderRefusal, findUploadRefusal } from "#app/core/transfers/upload/checks.ts";
 import { LinkUploadTransfer } from "#app/core/transfers/upload/link-upload-transfer.ts";
 import { canUpload } from "#app/core/transfers/upload/upload-support.ts";
 import type { UploadBatch } from "#app/core/transfers/upload/upload-task.ts";
 import { type UploadPorts, UploadTransfer } from "#app/core/transfers/upload/upload-transfer.ts";
-import { runZip } from "#app/core/transfers/zip/zip-job.ts";
+import { ZipTransfer } from "#app/core/transfers/zip/zip-transfer.ts";
 
 /** A transfer that can run, or the code of what keeps it from ever beginning. */
 export type Prepared =
@@ -37,11 +34,9 @@ export function prepareTransfer({ id, work }: AcceptedTransfer, ports: UploadPor
       return { kind: "ready", transfer };
     }
     case "download":
-      return ready(work.context, (job) =>
-        job.isByServer ? runServerDownload(job, work) : runDownload(job, work),
-      );
+      return { kind: "ready", transfer: new DownloadTransfer(work, null) };
     case "zip":
-      return ready(work.context, (job) => (job.isByServer ? runServerZip : runZip)(job, work));
+      return { kind: "ready", transfer: new ZipTransfer(work) };
   }
 }
 
@@ -66,18 +61,4 @@ function isUnfit({ ports: { uploadAbilities, log } }: UploadPorts): boolean {
   // Word for word (Spec A§8.9, B§8).
   log.warn("files were attempted to be uploaded but the browser does not support it");
   return true;
-}
-
-/** A read leaves nothing behind: a further run begins anew. */
-function ready(context: ReadContext, run: (job: Job) => Promise<void>): Prepared {
-  const transfer: Transfer = {
-    needsKeys: context.kind === "files",
-    run: async (job) => {
-      await run(job);
-      return "done";
-    },
-    suspend: () => undefined,
-    release: () => undefined,
-  };
-  return { kind: "ready", transfer };
 }

@@ -47,13 +47,15 @@ export interface PicturePort {
 
 export interface Drawing {
   readonly signal: AbortSignal;
-  /** Told when the place where it is drawn is there: what takes long from then on is the file's. */
+  /** Told when the code that draws it says that it is there: what takes long from then on is the file's. */
   readonly onFrame: () => void;
 }
 
 /** Everything the transfer engine needs of the world. */
 export interface TransferPorts {
   readonly clock: Clock;
+  /** A number in [0, 1): so that those who failed together do not come again together. */
+  readonly random01: () => number;
   readonly http: HttpPort;
   readonly api: ApiClient;
   readonly crypto: CryptoPort;

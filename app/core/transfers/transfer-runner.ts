@@ -1,14 +1,14 @@
-import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
-import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
+import type { SourceFile, SourceFolder, TargetFolder } from "#app/core/ports.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { type ByteBudget, createUploadBudget } from "#app/core/transfers/byte-budget.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
 import { Reader } from "#app/core/transfers/download/reader.ts";
 import { applyEnd, codeOfEnd, PAUSED, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
 import type { MoveTo, TransferKind, UploadAnswer } from "#app/core/transfers/engine.ts";
+import { createFolderNews } from "#app/core/transfers/folder-news.ts";
 import { followKeys, onSignOut } from "#app/core/transfers/follow-auth.ts";
-import { Gate } from "#app/core/transfers/gate.ts";
 import { createJob, type Job } from "#app/core/transfers/job.ts";
+import { type GoingOn, LeftBehind } from "#app/core/transfers/left-behind.ts";
 import { newQueueItem } from "#app/core/transfers/new-item.ts";
 import { createPacers, type Pacers } from "#app/core/transfers/pace/pacers.ts";
 import {
@@ -28,6 +28,7 @@ import {
   remove,
   retry,
   retryByServer,
+  startOver,
 } from "#app/core/transfers/queue.ts";
 import { QueueBoard } from "#app/core/transfers/queue-board.ts";
 import { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
@@ -38,11 +39,9 @@ import type { RunnerOutput } from "#app/core/transfers/transfer-engine.ts";
 import { prepareTransfer } from "#app/core/transfers/transfer-kinds.ts";
 import { currentAccount, type TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import { ChoiceKeeper } from "#app/core/transfers/upload/choice-keeper.ts";
-import { InterruptedUploads } from "#app/core/transfers/upload/interrupted.ts";
-import { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
 import { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
-import { Parcels } from "#app/core/transfers/upload/parcels.ts";
 import { isLight } from "#app/core/transfers/upload/small-file.ts";
+import { createUploadPorts } from "#app/core/transfers/upload/upload-ports.ts";
 import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
 
 /** A transfer that can run, or run again, and what stops it while it does. */
@@ -68,33 +67,29 @@ export class TransferRunner {
   readonly #thumbs: ThumbMaker;
   readonly #tasks = new Map<string, Task>();
   readonly #choices: ChoiceKeeper;
-  readonly #interrupted: InterruptedUploads;
+  readonly #interrupted: LeftBehind;
 
   constructor(ports: TransferPorts, output: RunnerOutput) {
     this.#ports = ports;
     this.#board = new QueueBoard(ports.clock, output.state);
     this.#pacers = createPacers(ports);
     this.#choices = new ChoiceKeeper(ports);
-    this.#interrupted = new InterruptedUploads(ports, this.#choices);
+    this.#interrupted = new LeftBehind(ports, this.#choices);
     this.#budget = createUploadBudget(ports.uploadAbilities.memoryGib);
     this.#connection = new Connection(ports, ports.hosts);
     this.reader = new Reader({ ports, connection: this.#connection, lanes: this.#lanes });
     this.#questions = new NameQuestions(output.conflict);
+    const news = createFolderNews(ports.clock, (folderId) => output.folderChanged(folderId));
     this.#thumbs = new ThumbMaker({
       ports,
       isBusy: () => this.#board.queue.some((item) => isUnfinishedStatus(item.status)),
-      folderChanged: (folderId) => output.folderChanged(folderId),
+      ...news,
     });
-    this.#uploads = {
-      ports,
-      thumbs: this.#thumbs,
-      parcels: new Parcels(),
-      places: new Gate(UPLOAD_LIMITS.concurrent),
-      questions: this.#questions,
-      claims: new NameClaims(),
-      isUnfinished: (id) => this.#isUnfinished(id),
-      folderChanged: (folderId) => output.folderChanged(folderId),
-    };
+    const isUnfinished = (id: string) =>
+      this.#board.queue.some((item) => item.id === id && isUnfinishedStatus(item.status));
+    const [thumbs, questions, choices] = [this.#thumbs, this.#questions, this.#choices];
+    const shared = { ports, thumbs, questions, choices, isUnfinished };
+    this.#uploads = createUploadPorts({ ...shared, ...news });
     followKeys(ports.auth, { onSealed: () => this.#suspend(), onOpen: () => this.#startNext() });
     onSignOut(ports.auth, () => this.#reset());
   }
@@ -123,10 +118,23 @@ export class TransferRunner {
     for (const item of unfinished.toReversed()) this.cancel(item.id);
   }
 
-  retry(id: string, way?: "server"): void {
+  retry(id: string, way?: "server" | TargetFolder): void {
+    if (typeof way === "object") {
+      this.#saveInto(id, way);
+      return;
+    }
     this.#tasks.get(id)?.job?.retry.standstill.hurry();
     // One that was cancelled and has not come to rest waits until it has.
     this.#board.change((queue) => (way === "server" ? retryByServer : retry)(queue, id));
+    this.#startNext();
+  }
+
+  #saveInto(id: string, folder: TargetFolder): void {
+    const task = this.#tasks.get(id);
+    if (task?.transfer.saveInto === undefined) return;
+    task.transfer.saveInto(folder);
+    task.run?.abort(SUSPENDED);
+    this.#board.change((queue) => startOver(queue, id));
     this.#startNext();
   }
 
@@ -138,7 +146,7 @@ export class TransferRunner {
   }
 
   pauseAll(): void {
-    this.pause(idsOf(this.#board.queue.filter(canPause)));
+    this.pause(this.#board.queue.filter(canPause).map(({ id }) => id));
   }
 
   resume(ids: readonly string[]): void {
@@ -147,7 +155,7 @@ export class TransferRunner {
   }
 
   resumeAll(): void {
-    this.resume(idsOf(this.#board.queue.filter(({ isPaused }) => isPaused)));
+    this.resume(this.#board.queue.filter(({ isPaused }) => isPaused).map(({ id }) => id));
   }
 
   move(id: string, to: MoveTo): void {
@@ -158,16 +166,14 @@ export class TransferRunner {
   async goOn(id: string, chosen?: SourceFile | SourceFolder): Promise<boolean> {
     const source = chosen ?? (await this.#interrupted.reopen(id));
     if (source === null) this.#board.change((queue) => askForFile(queue, id));
-    else this.#goOnWith(id, source);
+    else this.#goOnWith(id, this.#interrupted.goOn(id, source, this.#uploads));
     return source !== null;
   }
 
-  #goOnWith(id: string, source: SourceFile | SourceFolder): void {
-    const transfer = this.#interrupted.goOn(id, source, this.#uploads);
-    if (transfer === undefined) return;
-    const kind = "below" in source ? "folder" : "upload";
-    if (transfer !== null) this.#tasks.set(id, { kind, transfer, run: null });
-    this.#board.change((queue) => goOn(queue, id, transfer !== null));
+  #goOnWith(id: string, going: GoingOn | null | undefined): void {
+    if (going === undefined) return;
+    if (going !== null) this.#tasks.set(id, { ...going, run: null });
+    this.#board.change((queue) => goOn(queue, id, going !== null));
     this.#startNext();
   }
 
@@ -199,14 +205,15 @@ export class TransferRunner {
     }
     const { transfer } = prepared;
     this.#tasks.set(accepted.id, { kind: accepted.kind, transfer, run: null });
-    if (adopted === null) this.#note(accepted);
-    return newQueueItem({ ...accepted, isLight: isLight(accepted) }, accepted);
+    const item = newQueueItem({ ...accepted, isLight: isLight(accepted) }, accepted);
+    if (adopted === null) this.#note(accepted, item);
+    return item;
   }
 
   /** A visitor has no next page, and a version that is saved waits for nobody. */
-  #note({ id, work }: AcceptedTransfer): void {
+  #note({ id, work }: AcceptedTransfer, { isLight }: QueueItem): void {
     if (work.kind !== "upload" || "visit" in work.folder || "over" in work.source) return;
-    this.#choices.add(id, { source: work.source, folder: work.folder });
+    this.#choices.add(id, { source: work.source, folder: work.folder, isLight });
   }
 
   #startNext(): void {
@@ -238,7 +245,7 @@ export class TransferRunner {
       this.#tasks.delete(id);
       this.#choices.drop(id);
     }
-    this.#forgetGone();
+    if (end.kind !== "done") this.#forgetGone();
     this.#startNext();
     this.#thumbs.look();
   }
@@ -257,10 +264,6 @@ export class TransferRunner {
       pacers: this.#pacers,
       report: (progress) => this.#board.progress((queue) => advance(queue, id, progress)),
     });
-  }
-
-  #isUnfinished(id: string): boolean {
-    return this.#board.queue.some((item) => item.id === id && isUnfinishedStatus(item.status));
   }
 
   /** The keys are gone for now: what runs starts over when they are back (Formats 10, Lock). */
@@ -293,8 +296,4 @@ export class TransferRunner {
     }
     this.#interrupted.leaveGone(present);
   }
-}
-
-function idsOf(items: readonly QueueItem[]): readonly string[] {
-  return items.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import type { TargetFolder } from "#app/core/ports.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 
 /** How a run came to its end without a failure; `skipped`: nothing was to be done, and its row goes. */
@@ -17,6 +18,8 @@ export interface Transfer {
   run(job: Job): Promise<Outcome>;
   /** The keys are gone for now: lets go of what lay under them; a further run comes when they are back. */
   suspend(): void;
+  /** Of what can be files in a folder: the next run saves it there (Reading R-529). */
+  saveInto?(folder: TargetFolder): void;
   /** Lets go of what a run left for the next one. */
   release(): void;
 }

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FileItem } from "#app/core/files/item.ts";
 import { readZip, readZipDates } from "#tests/support/read-zip.ts";
-import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
+import { aFolderItem, uploadInto as uploadIntoFolder } from "#tests/support/stored-folders.ts";
+import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import {
   aFile,
-  itemOf,
   makeTransferWorld,
+  type TestFile,
   type TransferWorld,
 } from "#tests/support/transfer-world.ts";
 
@@ -15,50 +16,9 @@ beforeAll(async () => {
   user = await makeTestAccount();
 });
 
-/** A folder item of the own area, with its listing on the server. */
-async function aFolder(world: TransferWorld, name: string): Promise<FileItem> {
-  const fid = await user.crypto.generateId();
-  const parentFid = user.account.rootFids.main;
-  const [sealed] = await user.crypto.sealNames([
-    { name, fid, rev: 0, context: { domain: "m", parentFid, kind: "d" } },
-  ]);
-  const { enc_name: encName, digest } = sealed!;
-  const id = await world.server.putFolder({ encName, digest, parentFid });
-  return {
-    id,
-    parentId: ROOT_ID,
-    kind: "folder",
-    name: { state: "open", text: name, fid, rev: 0 },
-    domain: "m",
-    parentFid,
-    sizeBytes: 0,
-    modifiedMs: 0,
-    isDeleted: false,
-    isStarred: false,
-    isLinked: false,
-    isReadOnly: false,
-    shareId: "501",
-    cachekey: "",
-    blobId: "",
-  };
-}
-
-async function uploadInto(
-  world: TransferWorld,
-  folder: FileItem | null,
-  ...files: ReturnType<typeof aFile>[]
-) {
-  const step =
-    folder?.name.state === "open"
-      ? [{ id: folder.id, fid: folder.name.fid, domain: "m", name: folder.name.text }]
-      : [];
-  const into = { ...user.root, id: folder?.id ?? ROOT_ID, path: [...user.root.path, ...step] };
-  world.engine.upload(files, into);
-  await world.untilIdle();
-  const ids = world.engine.state.get().rows.map(({ itemId }) => itemId ?? "");
-  world.engine.clear();
-  return Promise.all(ids.map((id) => itemOf(user, world.server, id)));
-}
+const aFolder = (world: TransferWorld, name: string) => aFolderItem(user, world, name);
+const uploadInto = (world: TransferWorld, folder: FileItem | null, ...files: TestFile[]) =>
+  uploadIntoFolder(user, { world, folder }, ...files);
 
 async function zip(world: TransferWorld, items: readonly FileItem[]) {
   world.engine.downloadZip({

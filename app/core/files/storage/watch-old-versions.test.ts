@@ -9,6 +9,7 @@ import { WatchedOldVersions } from "./watch-old-versions.ts";
 let user: TestAccount;
 let world: TransferWorld;
 let watched: WatchedOldVersions;
+let told: number[];
 
 beforeAll(async () => {
   user = await makeTestAccount();
@@ -26,7 +27,9 @@ beforeEach(async () => {
     await world.untilIdle();
   }
   const { api, crypto } = world.ports;
-  watched = new WatchedOldVersions({ api, crypto, account: user.account });
+  told = [];
+  const tellRefused = (code: number) => void told.push(code);
+  watched = new WatchedOldVersions({ api, crypto, account: user.account }, tellRefused);
   await watched.look();
   world.server.commands.length = 0;
 });
@@ -73,6 +76,7 @@ describe("what a change of old versions draws", () => {
     refuseFirst("pathversiondelete");
     const done = await watched.setDeleted(versions(), true);
     expect([1, 2]).toContain(done.length);
+    expect(told).toEqual([8002]);
     expect(shown()).toEqual(["11 deleted", "12 deleted", "21 deleted"]);
     expect(looks()).not.toEqual([]);
   });
@@ -99,6 +103,7 @@ describe("what a change of old versions draws", () => {
       return answer;
     };
     await expect(watched.purge(versions())).rejects.toMatchObject({ code: 8401 });
+    expect(told).toEqual([]);
     expect(looks()).not.toEqual([]);
   });
 

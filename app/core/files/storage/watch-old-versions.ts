@@ -23,12 +23,15 @@ export type OldVersionsState =
  */
 export class WatchedOldVersions {
   readonly #ports: FilesPorts;
+  readonly #tellRefused: (code: number) => void;
   readonly #state = new Store<OldVersionsState>({ phase: "reading" });
   #running: AbortController | null = null;
   #isLooking = false;
 
-  constructor(ports: FilesPorts) {
+  /** `tellRefused`: what the first file refused, where it was done to others. */
+  constructor(ports: FilesPorts, tellRefused: (code: number) => void = () => undefined) {
     this.#ports = ports;
+    this.#tellRefused = tellRefused;
   }
 
   get state(): Observable<OldVersionsState> {
@@ -88,6 +91,7 @@ export class WatchedOldVersions {
     }
     if (!isKnown) await this.look();
     if (done.length === 0 && code !== null) throw new AppError(code);
+    if (code !== null) this.#tellRefused(code);
     return done;
   }
 }

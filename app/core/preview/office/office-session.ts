@@ -71,13 +71,13 @@ export class OfficeSession {
       this.#nonce.set(nonce);
       this.#awaitPhase("connecting", OFFICE_LIMITS.handshakeMs, CODES.officeHandshake);
     } catch (error) {
-      if (!this.#ended.signal.aborted) this.#fail(normalise(error).code);
+      this.#fail(normalise(error).code);
     }
   }
 
   /** A page of the provider stands in the frame. A second one is not the one that was spoken to. */
   connect(port: OfficePort): void {
-    if (this.#port !== null || this.#state.get().phase === "failed") {
+    if (this.#port !== null || this.#ended.signal.aborted) {
       port.close();
       this.#fail(CODES.officeMisbehaved);
       return;
@@ -120,7 +120,7 @@ export class OfficeSession {
   }
 
   #take(message: unknown): void {
-    if (this.#state.get().phase === "failed" || this.#ended.signal.aborted) return;
+    if (this.#ended.signal.aborted) return;
     const parsed = v.safeParse(fromOffice, message);
     if (parsed.success && !this.#rate.isTooMuch() && this.#answer(parsed.output)) return;
     this.#fail(CODES.officeMisbehaved);
@@ -176,7 +176,7 @@ export class OfficeSession {
       } as const;
       this.#port?.post({ ...facts, ...page, bytes }, [bytes]);
     } catch (error) {
-      if (!this.#ended.signal.aborted) this.#fail(normalise(error).code);
+      this.#fail(normalise(error).code);
     }
   }
 
@@ -283,7 +283,7 @@ export class OfficeSession {
   }
 
   #fail(code: number): void {
-    if (this.#ended.signal.aborted || this.#state.get().phase === "failed") return;
+    if (this.#ended.signal.aborted) return;
     this.#state.set({ phase: "failed", code });
     this.close();
   }

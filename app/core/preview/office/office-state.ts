@@ -6,7 +6,7 @@ import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { OpenedFile } from "#app/core/files/open-file.ts";
 import type { Clock } from "#app/core/ports.ts";
 import type { NextVersionPorts } from "#app/core/preview/next-version.ts";
-import type { TransferEngine } from "#app/core/transfers/engine.ts";
+import type { ContentSource } from "#app/core/transfers/engine.ts";
 
 /** The page's end of the line to the provider. */
 export interface OfficePort {
@@ -17,7 +17,7 @@ export interface OfficePort {
 
 export interface OfficePorts extends NextVersionPorts {
   readonly api: ApiClient;
-  readonly transfers: NextVersionPorts["transfers"] & Pick<TransferEngine, "reader">;
+  readonly transfers: NextVersionPorts["transfers"] & ContentSource;
   readonly crypto: Pick<CryptoPort, "generateId">;
   readonly clock: Pick<Clock, "nowMs" | "sleep">;
   /** The provider says that somebody uses its page. */

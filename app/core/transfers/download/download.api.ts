@@ -73,16 +73,19 @@ export interface BlobSource {
 export type BlobRange = Pick<PacketRun, "encOffset" | "encBytes">;
 
 /**
- * Ciphertext of a range in pieces of the room's size, from whichever host has it. 7100–7103, 7001.
+ * Ciphertext of a range in pieces of the room's size, from whichever host has it: its beginning alone where a
+ * limit stands, or the line is too weak for more (Reading R-573). 7100–7103, 7001.
  */
 export async function fetchRange(
   reading: Reading,
   blob: BlobSource,
-  run: BlobRange,
+  wanted: BlobRange,
 ): Promise<readonly ArrayBuffer[]> {
   const policy = downloadPolicy(reading.retry.connection.hosts.length);
   const fetchOnce = () =>
     tryHosts(reading.retry, policy, async (host) => {
+      const most = reading.pacer?.mostBytes() ?? wanted.encBytes;
+      const run = { ...wanted, encBytes: Math.min(wanted.encBytes, most) };
       await reading.pacer?.pass(run.encBytes, reading.signal);
       const send = { owner: reading.id, bytes: run.encBytes };
       const url = toRangeUrl(reading, host, { blob, run });
@@ -108,9 +111,12 @@ async function fetchFromHost(
   url: string,
   { blob, run }: Range,
 ): Promise<Attempt<ArrayBuffer[]>> {
+  const { clock } = reading.ports;
+  const startedAtMs = clock.nowMs();
+  let receivedBytes = 0;
   try {
     const fetched = await guardStall({
-      clock: reading.ports.clock,
+      clock,
       signal: reading.signal,
       standstill: reading.retry.standstill,
       stalledAfterMs: UPLOAD_LIMITS.stalledAfterMs,
@@ -121,7 +127,10 @@ async function fetchFromHost(
           headers: { [TICKET_HEADER]: blob.ticket.current },
           signal,
           timeoutMs: 0,
-          onDownloadProgress: touch,
+          onDownloadProgress: (bytes) => {
+            receivedBytes = bytes;
+            touch();
+          },
           pieces: blob.room,
         }),
     });
@@ -130,6 +139,8 @@ async function fetchFromHost(
   } catch (error) {
     if (isUnreachable(error)) return { ok: false, isUnreachable: true, code: CODES.downloadLost };
     throw error;
+  } finally {
+    reading.pacer?.passed(receivedBytes, clock.nowMs() - startedAtMs);
   }
 }
 

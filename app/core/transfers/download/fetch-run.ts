@@ -5,7 +5,7 @@ import type { PacketRun } from "#app/core/transfers/layout.ts";
 
 /**
  * Ciphertext of a run of packets in pieces of the room's size: at once, or part after part where a limit
- * stands. `onFetched` hears of its plaintext bytes as they come.
+ * stands or the line is weak. `onFetched` hears of its plaintext bytes as they come.
  */
 export async function fetchRun(
   reading: Reading,
@@ -16,10 +16,9 @@ export async function fetchRun(
   const plainAt = (encBytes: number) =>
     Math.floor((encBytes / run.encBytes) * (run.toByte - run.fromByte));
   for (let from = 0; from < run.encBytes; ) {
-    const most = reading.pacer?.partBytes() ?? run.encBytes;
-    const encBytes = Math.min(run.encBytes - from, most);
-    const range = { encOffset: run.encOffset + from, encBytes };
+    const range = { encOffset: run.encOffset + from, encBytes: run.encBytes - from };
     const pieces = await fetchRange(reading, blob, range);
+    const encBytes = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
     onFetched(plainAt(from + encBytes) - plainAt(from));
     if (encBytes === run.encBytes) return pieces;
     parts.push(...pieces);

@@ -33,6 +33,24 @@ export interface RangeRead {
   readonly progress?: ReadProgress;
   /** Ends this read alone. */
   readonly signal?: AbortSignal;
+  /** Of what goes on where an earlier run stopped. */
+  readonly notes?: PieceNotes | undefined;
+}
+
+/** What a piece was, for whoever keeps it and looks at it again (Reading R-528). */
+export interface PieceNote {
+  readonly bytes: number;
+  /** Of the bytes, in their place, under the data key. */
+  readonly mac: string;
+  /** SHA-256 of each MiB of its ciphertext, hex. */
+  readonly digests: readonly string[];
+}
+
+export interface PieceNotes {
+  /** Digests of all MiBs before `from`, which lies at the border of one. */
+  readonly before: readonly string[];
+  /** Told of each piece right before it is given on. */
+  onPiece(note: PieceNote): void;
 }
 
 interface Source {
@@ -42,8 +60,8 @@ interface Source {
 
 /**
  * A part of a file in order, piece by piece; every packet verified before it is given on. Of the whole
- * file the last piece comes only after D over all of it is that of the seal, so whoever got that has
- * the whole file. A reader that stops early stops what is on its way. 2020, 2050, 7100–7103.
+ * file, and of the rest of one whose beginning was noted, the last piece comes only after D over all of it
+ * is that of the seal, so whoever got that has the whole file. A reader that stops early stops what is on its way. 2020, 2050, 7100–7103.
  */
 export async function* readRange(
   outer: Reading,
@@ -64,8 +82,9 @@ export async function* readRange(
 async function* openSlices(reading: Reading, source: Source, range: RangeRead) {
   const { crypto } = reading.ports;
   const { blob } = source;
-  const isWhole = range.from <= 0 && range.to >= blob.sizeBytes;
-  const mibDigests: string[] = [];
+  const { notes } = range;
+  const isWhole = (range.from <= 0 || notes !== undefined) && range.to >= blob.sizeBytes;
+  const mibDigests: string[] = [...(notes?.before ?? [])];
   const memory = new PieceMemory();
   const sealed = fetchSlices(reading, { ...source, memory }, range);
   const opened = mapAhead(sealed, UPLOAD_LIMITS.slicesAhead, async ({ slice, bytes, number }) => {
@@ -75,16 +94,18 @@ async function* openSlices(reading: Reading, source: Source, range: RangeRead) {
       firstPacket: slice.firstPacket,
       sizeBytes: blob.sizeBytes,
       bytes,
+      resume: notes && "make",
       streamKey: laneOf(reading.id, number),
     });
     memory.give(made.spare);
     return { ...made, slice };
   });
-  for await (const { bytes, slice, mibDigests: digests } of opened) {
+  for await (const { bytes, slice, mibDigests: digests, note } of opened) {
     reading.signal.throwIfAborted();
     mibDigests.push(...digests);
     if (isWhole && slice.isLast) await requireDigest(crypto, blob, mibDigests);
     range.progress?.onDecrypted(bytes.byteLength);
+    if (note !== undefined) notes?.onPiece({ bytes: bytes.byteLength, mac: note.mac, digests });
     yield trim(bytes, slice, range);
   }
 }

@@ -6,6 +6,7 @@ import {
   openBlob,
   openReadKeys,
 } from "#app/core/transfers/download/download.crypto.ts";
+import { type FirstRange, withFirst } from "#app/core/transfers/download/first-read.ts";
 import { type RangeRead, readRange } from "#app/core/transfers/download/read-range.ts";
 import type { Reading, ReadPorts } from "#app/core/transfers/download/reading.ts";
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
@@ -65,10 +66,21 @@ export interface OpenFile {
   /** Unix milliseconds. */
   readonly modifiedMs: number;
   readonly note: TransferNote | null;
+  /** D of Formats 4, hex: which content it is. */
+  readonly digestHex: string;
   read(range: RangeRead): AsyncGenerator<ArrayBuffer, void, undefined>;
+  /** Whether these are the bytes of a piece of it that was noted, from that packet on. */
+  isNoted(piece: StandingPiece): Promise<boolean>;
   /** 7102 where there is none; 2020, 2050 for one of another file, version or stream (Trust D13). */
   thumbnail(stream: ThumbStream): Promise<Picture>;
   close(): Promise<void>;
+}
+
+/** What an earlier run wrote, and what it noted of it. */
+export interface StandingPiece {
+  readonly firstPacket: number;
+  readonly bytes: ArrayBuffer;
+  readonly mac: string;
 }
 
 /** A file that is opened before whoever reads it is there. */
@@ -100,13 +112,18 @@ export class Reader {
 
   /**
    * Opens one of the own files while the screen that shows it comes: the next who opens this content has it, once
-   * and within {@link BEGUN_MS}. One at a time; what nobody takes is closed.
+   * and within {@link BEGUN_MS}. The first ranges are read meanwhile. One at a time; what nobody takes is closed.
    */
-  begin(item: FileItem): void {
+  begin(item: FileItem, first: readonly FirstRange[] = []): void {
     this.#dropBegun();
     const control = new AbortController();
     const { signal } = control;
-    const file = this.#openFile({ item, context: { kind: "files" }, signal });
+    const opened = this.#openFile({ item, context: { kind: "files" }, signal });
+    const file = opened.then((one) => withFirst(one, first));
+    // Its bytes are asked for next: whether their host answers is known by then.
+    const { connection } = this.#parts;
+    const [host] = connection.hosts;
+    if (host !== undefined) void connection.isHostUp(host);
     // Whoever takes it hears of its failure.
     file.catch(() => undefined);
     const begun = { item, control, file };
@@ -155,11 +172,15 @@ export class Reader {
       openBlob: (item) => openBlob(reading, item, { keys, context }),
       openFile: async (item) => {
         const blob = await openBlob(reading, item, { keys, context });
-        const { sizeBytes, modifiedMs, note } = blob;
+        const { sizeBytes, modifiedMs, note, digestHex, dataKey } = blob;
+        const isNoted = ({ mac, ...piece }: StandingPiece) =>
+          reading.ports.crypto.isNotedSlice({
+            ...{ ...piece, dataKey, streamKey: reading.id },
+            // The end of a file is never kept: with it the file is whole.
+            ...{ isLast: false, note: { mac, ivs: "" } },
+          });
         return {
-          sizeBytes,
-          modifiedMs,
-          note,
+          ...{ sizeBytes, modifiedMs, note, digestHex, isNoted },
           read: (range) => readRange(reading, { blob, ticket: shown }, range),
           thumbnail: (stream) =>
             readThumb({ ...reading, gate: this.#thumbGate }, { blob, ticket: shown }, stream),
@@ -177,8 +198,9 @@ export class Reader {
   /** What is read of it ends with who took it. */
   #takeBegun({ item, context, signal }: FileWanted): BegunFile | null {
     const begun = this.#begun;
-    const isSame = begun?.item.id === item.id && begun.item.blobId === item.blobId;
-    if (begun === null || !isSame || context.kind !== "files" || signal.aborted) return null;
+    if (begun === null || !isSameContent(begun.item, item) || signal.aborted) return null;
+    // An earlier version has a content of its own to hold it to.
+    if (context.kind !== "files" || context.digestHex !== undefined) return null;
     this.#begun = null;
     signal.addEventListener("abort", () => begun.control.abort(), { once: true });
     return begun;
@@ -198,13 +220,20 @@ export class Reader {
     const { signal, onWaiting = () => undefined, standstill: told, pacer } = control;
     const { ports, connection, lanes } = this.#parts;
     this.#lastId += 1;
-    const { clock } = ports;
+    const { clock, random01 } = ports;
     const ring = { index: 0 };
     const standstill = told ?? new Standstill(clock, () => undefined);
     const on = { onWaiting, onRetry: () => undefined };
-    const retry = { clock, connection, signal, standstill, ring, ...on };
+    const retry = { clock, random01, connection, signal, standstill, ring, ...on };
     return { id: `r${this.#lastId}`, ports, signal, retry, lanes, pacer };
   }
+}
+
+/** What key and seal were opened by: a row that says another name or place of the same number is another file. */
+function isSameContent(begun: FileItem, { id, blobId, domain, name }: FileItem): boolean {
+  if (name.state !== "open" || begun.name.state !== "open") return false;
+  const isSame = begun.id === id && begun.blobId === blobId && begun.domain === domain;
+  return isSame && begun.name.fid === name.fid;
 }
 
 /** A ticket that is asked for again when the session or the ticket ended in mid-transfer. */

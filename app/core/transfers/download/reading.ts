@@ -4,7 +4,10 @@ import type { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 
 /** What a read needs of the world. */
-export type ReadPorts = Pick<TransferPorts, "clock" | "http" | "api" | "crypto" | "auth">;
+export type ReadPorts = Pick<
+  TransferPorts,
+  "clock" | "random01" | "http" | "api" | "crypto" | "auth"
+>;
 
 /** What one read works with. */
 export interface Reading {

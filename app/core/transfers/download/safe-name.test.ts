@@ -16,6 +16,13 @@ describe("the name of a saved file", () => {
     ["\uD800.txt", "\uFFFD.txt"],
     ["CON", "_CON"],
     ["aux.txt", "_aux.txt"],
+    ["con.tar.gz", "_con.tar.gz"],
+    ["NUL .txt", "_NUL .txt"],
+    ["COM\u00B9.log", "_COM\u00B9.log"],
+    ["CONOUT$", "_CONOUT$"],
+    ["console.log", "console.log"],
+    ["com10", "com10"],
+    ["\u061Ca.txt", "_a.txt"],
     ["  lead", "lead"],
     ["trail. .", "trail"],
     ["...", "file"],
@@ -29,5 +36,13 @@ describe("the name of a saved file", () => {
     const safe = toSafeName(`${"a".repeat(300)}.docx`);
     expect(safe).toHaveLength(248);
     expect(safe.endsWith("a.docx")).toBe(true);
+  });
+
+  it.each([
+    ["a dot", `${"a".repeat(247)}.${"b".repeat(20)}`, 247],
+    ["a space", `${"a".repeat(247)} ${"b".repeat(20)}`, 247],
+    ["neither", `${"a".repeat(248)}.${"b".repeat(20)}`, 248],
+  ])("does not end in %s where it is cut", (_what, name, units) => {
+    expect(toSafeName(name)).toBe("a".repeat(units));
   });
 });

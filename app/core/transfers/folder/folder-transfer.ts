@@ -34,7 +34,7 @@ export interface FolderTask {
 /** Its row shows what goes on this often. */
 const TELL_INTERVAL_MS = 100;
 
-const NOTHING_YET = { session: null, small: null, kept: null, retries: 0 } as const;
+const NOTHING_YET = { session: null, small: null, kept: null, ends: [], retries: 0 } as const;
 
 /** What every further file would end with too: they wait for the next start instead. */
 const STOPPING_CODES: ReadonlySet<number> = new Set([
@@ -181,10 +181,12 @@ export class FolderTransfer implements Transfer {
     if (isNew && (await this.#way.isUp(job, file, folder))) return false;
     try {
       const { isSkipped } = await this.#way.upload(this.#jobOf(job, file, task), task);
-      if (!isSkipped) this.#shared.folderChanged(folder.id);
+      if (!isSkipped)
+        this.#shared[this.#plan.hasWaiting ? "folderFills" : "folderChanged"](folder.id);
       return isSkipped;
     } finally {
-      const isOver = task.session === null && task.kept === null && task.small === null;
+      const { session, kept, small, ends } = task;
+      const isOver = session === null && kept === null && small === null && ends.length === 0;
       file.task = isOver ? null : task;
       this.#underway.delete(file);
     }
@@ -206,13 +208,13 @@ export class FolderTransfer implements Transfer {
     if (source.sizeBytes !== file.sizeBytes || source.modifiedMs !== file.modifiedMs) {
       throw new AppError(CODES.sourceChanged);
     }
-    const { session, small, kept, retries } = file.task ?? {
+    const { session, small, kept, ends, retries } = file.task ?? {
       ...NOTHING_YET,
       kept: this.#takeLeft(source, folder),
     };
     file.task = null;
     const id = `${this.#task.id}/${++this.#lastTask}`;
-    return { id, source, folder, batch: this.#batch, session, small, kept, retries };
+    return { id, source, folder, batch: this.#batch, session, small, kept, ends, retries };
   }
 
   #takeLeft(source: SourceFile, folder: OpenedFolder): KeptUpload | null {

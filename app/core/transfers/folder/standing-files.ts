@@ -1,10 +1,9 @@
 import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import type { Reader } from "#app/core/transfers/download/reader.ts";
-import type { ReadContext } from "#app/core/transfers/engine.ts";
 import { type PlacesPorts, sourceOf } from "#app/core/transfers/folder/folder-places.ts";
+import { readContextOf } from "#app/core/transfers/read-context.ts";
 
 interface FileFacts {
   readonly name: string;
@@ -60,7 +59,7 @@ interface Compared {
 }
 
 async function isSealedSo(item: FileItem, { folder, file, ports }: Compared): Promise<boolean> {
-  const context = contextOf(folder);
+  const context = readContextOf(folder);
   const opened = await ports.reader.openFile({ item, context, signal: ports.signal });
   try {
     const { sizeBytes, modifiedMs, note } = opened;
@@ -68,9 +67,4 @@ async function isSealedSo(item: FileItem, { folder, file, ports }: Compared): Pr
   } finally {
     await opened.close();
   }
-}
-
-function contextOf({ area, path }: OpenedFolder): ReadContext {
-  const shareId = area === "share" ? shareIdOfDomain(path[0]?.domain ?? "") : null;
-  return shareId === null ? { kind: "files" } : { kind: "files", shareId };
 }

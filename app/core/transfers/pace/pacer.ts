@@ -1,4 +1,5 @@
 import type { Clock } from "#app/core/ports.ts";
+import { LineSpeed } from "#app/core/transfers/pace/line-speed.ts";
 import { book, giveBack, type Pace, partBytesAt } from "#app/core/transfers/pace/pace.ts";
 
 /** A limit that changed is heard of within this time. */
@@ -10,6 +11,7 @@ export class Pacer {
   readonly #limit: () => number | null;
   #bytesPerS: number | null = null;
   #pace: Pace | null = null;
+  readonly #line = new LineSpeed();
 
   /** `limit`: bytes a second as chosen now; null without one. */
   constructor(clock: Clock, limit: () => number | null) {
@@ -21,6 +23,17 @@ export class Pacer {
   partBytes(): number | null {
     const bytesPerS = this.#look();
     return bytesPerS === null ? null : partBytesAt(bytesPerS);
+  }
+
+  /** Bytes that go at once at most now, by the limit and by the line; null for all that there is. */
+  mostBytes(): number | null {
+    const most = [this.partBytes(), this.#line.mostBytes()].filter((bytes) => bytes !== null);
+    return most.length === 0 ? null : Math.min(...most);
+  }
+
+  /** So much came through. */
+  passed(bytes: number, tookMs: number): void {
+    this.#line.passed(bytes, tookMs);
   }
 
   /** Resolves when the bytes may start; rejects with the signal's reason. */

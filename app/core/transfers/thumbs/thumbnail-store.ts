@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -20,6 +21,12 @@ export interface ThumbnailPorts {
 
 /** Files whose keys are asked for together. */
 const BATCH = 24;
+/** The password of a link is another by now: each further question would count as a try of it. */
+const TURNED_AWAY: ReadonlySet<number> = new Set([
+  CODES.linkPasswordNeeded,
+  CODES.linkPasswordWrong,
+  CODES.tooManyAttempts,
+]);
 
 interface Wanted {
   readonly item: FileItem;
@@ -59,6 +66,7 @@ export class ThumbnailStore {
   readonly #asked = new Set<string>();
   #queue: Wanted[] = [];
   #isRunning = false;
+  #isTurnedAway = false;
 
   constructor(ports: ThumbnailPorts) {
     this.#ports = ports;
@@ -70,6 +78,7 @@ export class ThumbnailStore {
 
   /** What is in view now: what was in view before is not waited for any more. */
   want(items: readonly FileItem[], size: PictureSize = "small"): void {
+    if (this.#isTurnedAway) return;
     const isNew = (item: FileItem) =>
       !this.#asked.has(pictureKey(item, size)) &&
       pictureOf(item, size, this.#ports.context) !== null;
@@ -90,7 +99,7 @@ export class ThumbnailStore {
     while (this.#queue.length > 0 && !this.#ended.signal.aborted) {
       const batch = this.#queue.splice(0, BATCH);
       for (const { item, size } of batch) this.#asked.add(pictureKey(item, size));
-      await this.#open(batch).catch((error: unknown) => this.#note(error));
+      await this.#open(batch).catch((error: unknown) => this.#refused(error));
     }
     this.#isRunning = false;
   }
@@ -121,6 +130,8 @@ export class ThumbnailStore {
     const file = await files.openFile(item);
     try {
       if (from !== "whole") return await file.thumbnail(from);
+      // The seal's word: the list may have said less.
+      if (file.sizeBytes >= THUMBNAIL_LIMITS.fullFileBelowBytes) return null;
       const parts: ArrayBuffer[] = [];
       for await (const part of file.read({ from: 0, to: file.sizeBytes })) parts.push(part);
       return toPicture(await new Blob(parts).arrayBuffer(), THUMBNAIL_LIMITS.maxWholePixels);
@@ -140,6 +151,12 @@ export class ThumbnailStore {
       this.#ports.dropUrl(url);
     }
     this.#urls.set(urls);
+  }
+
+  #refused(error: unknown): void {
+    this.#note(error);
+    this.#isTurnedAway ||= error instanceof AppError && TURNED_AWAY.has(error.code);
+    if (this.#isTurnedAway) this.#queue = [];
   }
 
   /** No picture is no failure: the symbol stays. */

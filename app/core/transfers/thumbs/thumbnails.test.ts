@@ -84,7 +84,7 @@ async function show(world: World, items: readonly FileItem[], size: "small" | "l
   const codes: number[] = [];
   const shown: number[] = [];
   let heard: () => unknown = () => undefined;
-  const reader = await world.engine.pictures(new AbortController().signal);
+  const reader = await world.engine.reader(new AbortController().signal);
   const store = new ThumbnailStore({
     ...{ reader, context: FILES },
     log: {

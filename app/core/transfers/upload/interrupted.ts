@@ -190,5 +190,6 @@ function toTransfer({ id, left, source }: GoingOn, shared: UploadPorts): Transfe
   if (!file || folder === undefined || choice?.file === null) return null;
   if (!isSameFile(file, { source })) return null;
   const batch = { id, size: 1, tasks: new Set<never>() };
-  return new UploadTransfer({ id, source, folder, batch, kept: upload ?? null }, shared);
+  const before = { kept: upload ?? null, ends: choice?.ends ?? [] };
+  return new UploadTransfer({ id, source, folder, batch, ...before }, shared);
 }

@@ -21,10 +21,10 @@ export class LinkUploadTransfer implements Transfer {
   readonly #shared: LinkUploadPorts;
 
   constructor(
-    task: Omit<LinkUploadTask, "session" | "small" | "retries" | "kept">,
+    task: Omit<LinkUploadTask, "session" | "small" | "retries" | "kept" | "ends">,
     shared: LinkUploadPorts,
   ) {
-    this.#task = { ...task, kept: null, session: null, small: null, retries: 0 };
+    this.#task = { ...task, kept: null, session: null, small: null, ends: [], retries: 0 };
     this.#shared = shared;
   }
 

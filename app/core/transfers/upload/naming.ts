@@ -3,15 +3,18 @@ import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { keepBothName, takenNames } from "#app/core/files/name-conflict.ts";
 import type { UploadConflict } from "#app/core/transfers/engine.ts";
-import type { Job } from "#app/core/transfers/job.ts";
+import type { ChoiceKeeper } from "#app/core/transfers/upload/choice-keeper.ts";
 import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
 import type { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
+import { type OwnJob, SentEnds, type UpFile } from "#app/core/transfers/upload/sent-ends.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 
 /** How uploads find names that are free, together. */
 export interface UploadNaming {
   readonly questions: NameQuestions;
   readonly claims: NameClaims;
+  /** What keeps what was chosen, for a later page. */
+  readonly choices: Pick<ChoiceKeeper, "noteEnd">;
   /** Whether a transfer waits or runs. */
   isUnfinished(id: string): boolean;
 }
@@ -21,15 +24,25 @@ export const REPLACE = Symbol("replace");
 
 /** Finds a free name with the user's help. */
 export class Naming {
-  readonly #job: Job;
+  readonly #job: OwnJob;
   readonly #shared: UploadNaming;
   readonly #task: UploadTask;
   readonly #taken = takenNames([]);
+  readonly ends: SentEnds;
+  /** What it became without an answer that was heard; found when a name was looked for. */
+  up: UpFile | null = null;
 
-  constructor(job: Job, shared: UploadNaming, task: UploadTask) {
+  constructor(job: OwnJob, shared: UploadNaming, task: UploadTask) {
     this.#job = job;
     this.#shared = shared;
     this.#task = task;
+    this.ends = new SentEnds(job, shared.choices, task);
+  }
+
+  /** True: the file is up already, and nothing is left to be sent. */
+  async isUp(): Promise<boolean> {
+    this.up = await this.ends.findUp();
+    return this.up !== null;
   }
 
   /** null when the name is taken, on the server or by a transfer that runs beside this one. */
@@ -51,10 +64,11 @@ export class Naming {
   }
 
   /**
-   * The name to try next, or that the file which has it is to be replaced; null to skip the file; 7030
-   * when the question was closed.
+   * The name to try next, or that the file which has it is to be replaced; null to skip the file, or where it
+   * has the name itself; 7030 when the question was closed.
    */
   async next(refused: string, canReplace = true): Promise<string | typeof REPLACE | null> {
+    if (await this.isUp()) return null;
     const { batch } = this.#task;
     this.#taken.add(toNameKey(refused));
     const question = (): UploadConflict => ({

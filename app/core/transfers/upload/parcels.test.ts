@@ -38,10 +38,16 @@ function aWorld() {
   };
   const parcels = new Parcels();
   const lanes = new SendLanes();
+  const waiting: [string, boolean][] = [];
+  const line = { isThere: true };
   const connection = {
     hosts: ["/h/1"],
     distrust: () => undefined,
-    isReachable: async () => true,
+    isReachable: async () => line.isThere,
+    awaitReachable: async ({ onWaiting }: { onWaiting: (isWaiting: boolean) => void }) => {
+      onWaiting(true);
+      onWaiting(false);
+    },
   };
   const add = (id: string, { bodyBytes = 100, signal = new AbortController().signal } = {}) => {
     const job = {
@@ -49,17 +55,17 @@ function aWorld() {
       ports: { api },
       pacers: { up: { pass: async (bytes: number) => void paced.push(bytes) } },
       retry: {
-        ...{ signal, connection, ring: { index: 0 } },
+        ...{ signal, connection, ring: { index: 0 }, random01: () => 0 },
         clock: { nowMs: () => 0, sleep: async () => undefined },
         standstill: { pauseBusy: async () => undefined },
-        onWaiting: () => undefined,
+        onWaiting: (isWaiting: boolean) => void waiting.push([id, isWaiting]),
         onRetry: () => void told.push(id),
       },
     };
     const ready = { id, request: { backup_id: id }, bodyBytes };
     return parcels.add(job as unknown as Job, ready as Parameters<Parcels["add"]>[1]);
   };
-  return { add, calls, paced, told };
+  return { add, calls, paced, told, waiting, line };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -162,6 +168,25 @@ describe("small files that are ready", () => {
     await settle();
     expect(told).toEqual(["a", "b"]);
     expect(calls[1]!.ids).toEqual(["a", "b"]);
+    calls[1]!.answer();
+    await both;
+  });
+
+  it("say of each of them that it waits for the line, and when it does no more", async () => {
+    const { add, calls, told, waiting, line } = aWorld();
+    const both = Promise.all([add("a"), add("b")]);
+    await settle();
+    line.isThere = false;
+    calls[0]!.fail(new AppError(9504));
+    await settle();
+    expect(waiting).toEqual([
+      ["a", true],
+      ["b", true],
+      ["a", false],
+      ["b", false],
+    ]);
+    // A line that is gone is no try that failed.
+    expect(told).toEqual([]);
     calls[1]!.answer();
     await both;
   });

@@ -68,6 +68,25 @@ export function parseRecord(text: string): ResumeRecord | null {
   return parsed.success ? parsed.output : null;
 }
 
+const sentEnd = v.object({
+  fid: v.string(),
+  name: v.string(),
+  /** D of the content (Formats 4), hex. */
+  digestHex: v.string(),
+});
+
+/** What an upload was ended with, whatever became of it: which file that is, if there is one (Reading R-632). */
+export type SentEnd = v.InferOutput<typeof sentEnd>;
+
+/** Ends of one upload whose answers were not heard; of more than these the oldest are forgotten. */
+const SENT_ENDS = 8;
+
+/** Each file once, as it was called last. */
+export function withEnd(before: readonly SentEnd[], end: SentEnd): SentEnd[] {
+  const isSame = ({ fid, digestHex }: SentEnd) => fid === end.fid && digestHex === end.digestHex;
+  return [...before.filter((other) => !isSame(other)), end].slice(-SENT_ENDS);
+}
+
 const choice = v.object({
   v: v.literal(VERSION),
   /** Under which it is kept: 32 characters of hex. */
@@ -76,6 +95,7 @@ const choice = v.object({
   folder: folderSchema,
   /** null: a folder, of which nobody knows. */
   file: v.nullable(v.object({ sizeBytes: v.number(), modifiedMs: v.number() })),
+  ends: v.optional(v.array(sentEnd), []),
 });
 
 /** What somebody chose, and of which nothing has gone out that another record tells (Reading R-500). */

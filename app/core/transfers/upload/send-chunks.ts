@@ -2,16 +2,14 @@ import { hurryCollection } from "#app/contract/collector.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { SliceNote } from "#app/core/crypto/packet-port.ts";
-import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 import { mapAhead } from "#app/core/transfers/ahead.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { laneOf } from "#app/core/transfers/lane.ts";
 import { cutIntoSlices, type PacketRun } from "#app/core/transfers/layout.ts";
-import { howItWent, tryHosts, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
-import { STATUS } from "#app/core/transfers/status.ts";
-import { type ChunkPart, ChunkParts, sumsOfPart } from "#app/core/transfers/upload/chunk-parts.ts";
-import { type ChunkAck, checkSession, sendChunk } from "#app/core/transfers/upload/upload.api.ts";
+import { ChunkParts } from "#app/core/transfers/upload/chunk-parts.ts";
+import { type Sending, sendHeld } from "#app/core/transfers/upload/send-part.ts";
 import { UploadMeter } from "#app/core/transfers/upload/upload-meter.ts";
 import type { HeldChunk, UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 
@@ -48,12 +46,8 @@ export async function sendChunks(
   }
 }
 
-interface Work {
-  readonly job: Job;
-  readonly session: UploadSession;
+interface Work extends Sending {
   readonly source: SourceFile;
-  readonly signal: AbortSignal;
-  readonly meter: UploadMeter;
   /** Memory of slices that were handed to the browser. */
   readonly spares: ArrayBuffer[];
 }
@@ -117,61 +111,4 @@ async function encryptSlice(work: Work, run: PacketRun, slice: PacketRun) {
   });
   meter.encrypted(slice.toByte - slice.fromByte);
   return made;
-}
-
-/** As a whole, or in parts where a limit stands: the next when the one before is acknowledged. */
-async function sendHeld(work: Work, chunk: HeldChunk): Promise<void> {
-  const { job, session, meter } = work;
-  const { run, parts } = chunk;
-  const next = () => parts.next(job.pacers.up.partBytes());
-  for (let part = next(); part !== null; part = next()) {
-    const ack = await sendPart(work, chunk, part);
-    if (session.ack !== null && session.ack.cachekey !== ack.cachekey) {
-      throw new AppError(CODES.uploadAnswerRefused);
-    }
-    session.ack = ack;
-    parts.acknowledge(part);
-  }
-  session.acknowledge(run);
-  meter.acknowledged(run);
-}
-
-async function sendPart(work: Work, chunk: HeldChunk, part: ChunkPart): Promise<ChunkAck> {
-  const { job, session, signal, meter } = work;
-  const { run } = chunk;
-  const { fromByte, toByte } = part;
-  const sums = sumsOfPart(run, chunk.packetCrc32s, part);
-  const crc32 = await job.ports.crypto.combineCrc32(sums);
-  const body = chunk.body.slice(fromByte, toByte);
-  const send = () =>
-    tryHosts({ ...job.retry, signal }, UPLOAD_POLICY, async (host) => {
-      await job.pacers.up.pass(body.size, signal);
-      const task = () => {
-        job.report({ status: STATUS.uploading });
-        meter.sending(run, fromByte);
-        const one = {
-          ticket: session.ticket,
-          cachekey: session.ack?.cachekey ?? "",
-          encOffset: run.encOffset + fromByte,
-          body,
-          crc32,
-          onProgress: (sentBytes: number) => meter.sending(run, fromByte + sentBytes),
-        };
-        return sendChunk({ ...job, signal }, host, one);
-      };
-      const wish = { owner: job.id, bytes: body.size };
-      return job.lanes.pass(wish, signal, { task, judge: howItWent });
-    });
-  return onceMoreSignedIn(job, send);
-}
-
-/** A session that ended in the middle: the API client asks for the password, then the send goes on. */
-async function onceMoreSignedIn<T>(job: Job, send: () => Promise<T>): Promise<T> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!hasCode(error, CODES.sessionEnded)) throw error;
-    await checkSession(job);
-    return send();
-  }
 }

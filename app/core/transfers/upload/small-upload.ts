@@ -34,6 +34,8 @@ export interface MadeSmallFile extends ReadyFile {
   readonly fid: Fid;
   readonly ks: ShareKeyId;
   readonly dataKey: DataKeyId;
+  /** D of its content (Formats 4), hex. */
+  readonly digestHex: string;
   readonly lease: Lease;
 }
 
@@ -61,13 +63,13 @@ export async function uploadSmall(
   if (made === null) return null;
   const { sizeBytes } = task.source;
   job.report({ status: STATUS.uploading, cryptBytes: sizeBytes });
-  const added = await naming
-    .unlessTaken(made.nameDigest, () => parcels.add(job, made))
-    .catch((error: unknown) => {
-      // Too many are under way: the other way waits for that.
-      if (hasCode(error, CODES.rateLimited)) return null;
-      throw error;
-    });
+  const { name, fid, digestHex } = made;
+  const add = () => naming.ends.send({ name, fid, digestHex }, () => parcels.add(job, made));
+  const added = await naming.unlessTaken(made.nameDigest, add).catch((error: unknown) => {
+    // Too many are under way: the other way waits for that.
+    if (hasCode(error, CODES.rateLimited)) return null;
+    throw error;
+  });
   if (added !== null) return { ...added, made };
   await dropSession(job, task);
   return null;
@@ -82,7 +84,10 @@ async function resumeOrMake(
   job.report({ status: STATUS.encrypting });
   const target = findWriteTarget(account.requireWritable(), task.folder.path);
   const { small } = task;
-  if (small !== null && small.ks === target.ks && small.lease.unpark()) return small;
+  if (small !== null && small.ks === target.ks && small.lease.unpark()) {
+    await requireUnchanged(task.source);
+    return small;
+  }
   await dropSession(job, task);
   const open = () => openPlaceKey({ ...job.ports, account }, target.ks);
   if (!(await parcels.openKey(target.ks, open))) return null;
@@ -117,16 +122,24 @@ async function make(
   const place = await sealNewName(crypto, folder, { name, fid });
   const bytes = await source.read(0, source.sizeBytes);
   if (bytes.byteLength !== source.sizeBytes) throw new AppError(CODES.sourceChanged);
+  // Since it was chosen: it is read as a whole, and nothing of it has left.
   await requireUnchanged(source);
   job.signal.throwIfAborted();
   const dataKey = await crypto.generateDataKey();
   const making = { target, name, fid, place, dataKey };
   try {
     const id = await crypto.generateId();
-    const request = await toRequest(job, account, { ...making, id, source, folder, bytes });
+    const { request, digestHex } = await toRequest(job, account, {
+      ...making,
+      id,
+      source,
+      folder,
+      bytes,
+    });
     const bodyBytes = JSON.stringify(request).length;
     const { digest: nameDigest } = place.name;
-    return { id, request, bodyBytes, name, nameDigest, fid, ks: target.ks, dataKey };
+    const { ks } = target;
+    return { id, request, bodyBytes, name, nameDigest, fid, ks, dataKey, digestHex };
   } catch (error) {
     await crypto.releaseDataKey(dataKey);
     throw error;
@@ -142,7 +155,7 @@ async function toRequest(
   job: Job,
   account: Account,
   { id, target, name, fid, place, dataKey, source, folder, bytes }: Sealing,
-): Promise<SmallFileRequest> {
+): Promise<{ readonly request: SmallFileRequest; readonly digestHex: string }> {
   const ports = { ...job.ports, account };
   const { crypto, api } = job.ports;
   const { sizeBytes, modifiedMs } = source;
@@ -156,8 +169,9 @@ async function toRequest(
   });
   const told = { op: "add", fid, from: "", to: name } as const;
   const [act] = await sealActs(ports, folder.path, [told]);
-  return toSmallFileRequest({
+  const request = toSmallFileRequest({
     ...{ id, place, target, sizeBytes, modifiedMs, digestHex, keys, seal, act },
     packet: made.bytes,
   });
+  return { request, digestHex };
 }

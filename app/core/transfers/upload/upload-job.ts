@@ -7,13 +7,12 @@ import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { sealActs } from "#app/core/files/activity.crypto.ts";
 import { openCoveringKeys } from "#app/core/keys/share-keys.ts";
 import { findWriteTarget } from "#app/core/keys/write-target.ts";
-import { PAUSED, SUSPENDED } from "#app/core/transfers/ending.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
-import { dropSession, forgetUpload } from "#app/core/transfers/upload/forget-upload.ts";
+import { dropSession, forgetUpload, keepOrDrop } from "#app/core/transfers/upload/forget-upload.ts";
 import { endSmall, handOver } from "#app/core/transfers/upload/hand-over.ts";
 import { beginKeeping, type KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import { Naming, REPLACE, type UploadNaming } from "#app/core/transfers/upload/naming.ts";
@@ -41,17 +40,6 @@ export type UploadResult =
   | { readonly isSkipped: true }
   | { readonly isSkipped: false; readonly itemId: string; readonly fid: Fid };
 
-/** After these the bytes that were sent are of no use any more. */
-const SESSION_ENDING_CODES: ReadonlySet<number> = new Set([
-  CODES.shareKeyRefused,
-  CODES.sourceUnreadable,
-  CODES.uploadSizeDiffers,
-  CODES.sourceChanged,
-  CODES.uploadAnswerRefused,
-  CODES.uploadsDisabled,
-  CODES.uploadNotFinished,
-  CODES.newerVersion,
-]);
 const SKIPPED: UploadResult = { isSkipped: true };
 
 /** Uploads one file: Spec B§4 Upload flow, Formats 2–4 and 11, Reading R-43. */
@@ -63,19 +51,11 @@ export async function runUpload(
   const account = currentAccount(job.ports);
   if (account === null) throw new AppError(CODES.notSignedIn);
   if (task.folder.isReadOnly) throw new AppError(CODES.readOnly);
-  const naming = new Naming(job, shared, task);
+  const naming = new Naming({ ...job, account }, shared, task);
   try {
-    await requireUnchanged(task.source);
-    const { parcels } = shared;
-    const small = await uploadSmall(job, account, { task, naming, parcels });
-    if (small !== null) return await endSmall(job, shared, { task, small });
-    const session = await sendAll(job, account, { task, naming });
-    if (session === null) return SKIPPED;
-    await requireUnchanged(task.source);
-    const itemId = await finish(job, account, { task, naming, session });
-    if (itemId !== null) handOver(shared.thumbs, task, itemId);
-    await forgetUpload(job, task);
-    return itemId === null ? SKIPPED : { isSkipped: false, itemId, fid: session.fid };
+    const result = await uploadOnce(job, account, { ...shared, task, naming });
+    task.ends = [];
+    return result;
   } catch (error) {
     await keepOrDrop(job, task, error);
     throw error;
@@ -84,15 +64,38 @@ export async function runUpload(
   }
 }
 
+type Once = Opening & Pick<UploadPorts, "thumbs" | "parcels">;
+
+async function uploadOnce(job: Job, account: Account, once: Once): Promise<UploadResult> {
+  const { task, naming, thumbs } = once;
+  const small = await uploadSmall(job, account, once);
+  if (small !== null) return endSmall(job, once, { task, small });
+  await requireUnchanged(task.source);
+  const session = await sendAll(job, account, once);
+  if (session === null) return endUnsent(job, once);
+  await requireUnchanged(task.source);
+  const itemId = await finish(job, account, { task, naming, session });
+  if (itemId === null) return endUnsent(job, once);
+  handOver(thumbs, task, itemId);
+  await forgetUpload(job, task);
+  return { isSkipped: false, itemId, fid: session.fid };
+}
+
+/** Somebody skips it, or it turned out to be up. */
+async function endUnsent(job: Job, { task, naming }: Opening): Promise<UploadResult> {
+  await forgetUpload(job, task);
+  return naming.up === null ? SKIPPED : { isSkipped: false, ...naming.up };
+}
+
 interface Opening {
   readonly task: UploadTask;
   readonly naming: Naming;
 }
 
 /**
- * All of it is at the server, or null: the user skips this file. What an earlier page had on its way may
- * come after the server was asked what it has, in a cut of another limit: then it is asked once more
- * (Reading R-511).
+ * All of it is at the server, or null: the user skips this file, or it is up. What an earlier page had on
+ * its way may come after the server was asked what it has, in a cut of another limit: then it is asked once
+ * more (Reading R-511).
  */
 async function sendAll(
   job: Job,
@@ -114,7 +117,7 @@ async function sendAll(
   }
 }
 
-/** null: the user skips this file. */
+/** null: the user skips this file, or it is up. */
 async function resumeOrOpen(
   job: Job,
   account: Account,
@@ -138,6 +141,7 @@ async function openSession(
   account: Account,
   { task, naming }: Opening,
 ): Promise<UploadSession | null> {
+  if (await naming.isUp()) return null;
   const { crypto } = job.ports;
   const target = findWriteTarget(account.requireWritable(), task.folder.path);
   const fid = await crypto.generateId();
@@ -214,8 +218,9 @@ async function finish(
   { task, naming, session }: Opening & { session: UploadSession },
 ): Promise<string | null> {
   const { crypto } = job.ports;
+  const once = { task, naming, session };
   if (session.base !== null) {
-    const { itemId } = await finishOnce(job, account, { task, session });
+    const { itemId } = await finishOnce(job, account, once);
     const { item, ver } = session.base;
     // Whatever the server shows below it from now on is older than last seen (Trust D6).
     await account.seen.isOlderSeal({ domain: item.domain, fid: item.name.fid, ver });
@@ -228,7 +233,7 @@ async function finish(
       session.name = name;
     }
     const done = await naming.unlessTaken(session.place.name.digest, () =>
-      finishOnce(job, account, { task, session }),
+      finishOnce(job, account, once),
     );
     if (done !== null) return done.itemId;
   }
@@ -238,9 +243,8 @@ async function finish(
 async function finishOnce(
   job: Job,
   account: Account,
-  parts: { task: UploadTask; session: UploadSession },
+  { task, naming, session }: Opening & { session: UploadSession },
 ) {
-  const { task, session } = parts;
   const { sizeBytes, modifiedMs } = task.source;
   if (session.ack === null) throw new AppError(CODES.uploadNotFinished);
   const manifest = account.requireWritable();
@@ -258,7 +262,7 @@ async function finishOnce(
   const op = session.base === null ? "add" : "change";
   const told = { op, fid: session.fid, from: "", to: session.name } as const;
   const [act] = await sealActs(ports, task.folder.path, [told]);
-  return finishUpload(job, {
+  const input = {
     ...sealed,
     ticket: session.ticket,
     ack: session.ack,
@@ -271,21 +275,7 @@ async function finishOnce(
       durationMs: Math.max(0, job.ports.clock.nowMs() - session.startedAtMs),
       retries: task.retries,
     },
-  });
-}
-
-async function keepOrDrop(job: Job, task: UploadTask, error: unknown): Promise<void> {
-  const endsSession = [...SESSION_ENDING_CODES].some((code) => hasCode(error, code));
-  if (job.signal.aborted && job.signal.reason === SUSPENDED) await dropSession(job, task);
-  else if (job.signal.aborted && job.signal.reason === PAUSED) park(job, task);
-  else if (endsSession || job.signal.aborted) await forgetUpload(job, task);
-  else park(job, task);
-}
-
-/** What was made is kept for a retry, unless another upload needs the room. */
-function park(job: Job, task: UploadTask): void {
-  task.session?.park();
-  task.small?.lease.park(() => {
-    dropSession(job, task).catch(() => undefined);
-  });
+  };
+  const end = { fid: session.fid, name: session.name, digestHex: sealed.digestHex };
+  return naming.ends.send(end, () => finishUpload(job, input));
 }

@@ -2,6 +2,7 @@ import type { OpenedFolder } from "#app/core/files/item.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 import type { NextVersion } from "#app/core/transfers/engine.ts";
 import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
+import type { SentEnd } from "#app/core/transfers/upload/resume-record.crypto.ts";
 import type { MadeSmallFile } from "#app/core/transfers/upload/small-upload.ts";
 import type { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 
@@ -28,6 +29,8 @@ export interface UploadTask {
   small: MadeSmallFile | null;
   /** What an earlier page, or an earlier life of the keys, noted of it. */
   kept: KeptUpload | null;
+  /** What it was ended with before, by this page or an earlier one, without an answer that was heard. */
+  ends: readonly SentEnd[];
   /** Counted tries that failed, for `stats`. */
   retries: number;
 }

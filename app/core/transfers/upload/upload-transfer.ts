@@ -1,3 +1,4 @@
+import type { FolderNews } from "#app/core/transfers/folder-news.ts";
 import type { Gate } from "#app/core/transfers/gate.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import type { ThumbMaker } from "#app/core/transfers/thumbs/thumb-maker.ts";
@@ -11,19 +12,18 @@ import { runUpload } from "#app/core/transfers/upload/upload-job.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 
 /** What all uploads share. */
-export interface UploadPorts extends UploadNaming {
+export interface UploadPorts extends UploadNaming, FolderNews {
   readonly ports: TransferPorts;
   /** Files that are uploaded at a time, alone or of a folder (Spec B§4, Queue). */
   readonly places: Gate;
-  /** What makes pictures of what was uploaded. */
   /** What sends small files together. */
   readonly parcels: Parcels;
+  /** What makes pictures of what was uploaded. */
   readonly thumbs: Pick<ThumbMaker, "wants" | "add">;
-  /** Told when something came into a folder. */
-  folderChanged(folderId: string): void;
 }
 
-type Kept = Partial<Pick<UploadTask, "kept">>;
+type FromBefore = Partial<Pick<UploadTask, "kept" | "ends">>;
+type NewTask = Omit<UploadTask, "session" | "small" | "retries" | keyof FromBefore> & FromBefore;
 
 /** An upload over all its runs: its session outlives a failed one, for Retry (Reading R-43). */
 export class UploadTransfer implements Transfer {
@@ -31,11 +31,8 @@ export class UploadTransfer implements Transfer {
   readonly #task: UploadTask;
   readonly #shared: UploadPorts;
 
-  constructor(
-    { kept = null, ...task }: Omit<UploadTask, "session" | "small" | "retries" | "kept"> & Kept,
-    shared: UploadPorts,
-  ) {
-    this.#task = { ...task, kept, session: null, small: null, retries: 0 };
+  constructor({ kept = null, ends = [], ...task }: NewTask, shared: UploadPorts) {
+    this.#task = { ...task, kept, ends, session: null, small: null, retries: 0 };
     this.#shared = shared;
     task.batch.tasks.add(this.#task);
   }
@@ -46,13 +43,15 @@ export class UploadTransfer implements Transfer {
       task.retries += 1;
     };
     const upload = { ...job, retry: { ...job.retry, onRetry } };
-    const places = placesOf(isOfMany(task.source, task.batch));
+    const isSmallOfMany = isOfMany(task.source, task.batch);
+    const places = placesOf(isSmallOfMany);
     const run = () => runUpload(upload, this.#shared, task);
     const done = await this.#shared.places.pass(job.signal, run, places);
     task.batch.tasks.delete(task);
     if (done.isSkipped) return "skipped";
     job.report({ itemId: done.itemId, fid: done.fid });
-    this.#shared.folderChanged(task.folder.id);
+    const isFilling = isSmallOfMany && task.batch.tasks.size > 0;
+    this.#shared[isFilling ? "folderFills" : "folderChanged"](task.folder.id);
     return "done";
   }
 

@@ -18,6 +18,12 @@ export interface UploadBase extends OpenedFile {
   readonly ver: number;
 }
 
+/** A name, and its place as it is sealed there. */
+interface PlacedText {
+  readonly text: string;
+  readonly place: NamePlace;
+}
+
 /** Rows of one question: one has the name, a few lie after it. */
 const ROWS = 3;
 const DIGEST = /^2:([0-9a-f]{32})$/;
@@ -30,8 +36,23 @@ const DIGEST = /^2:([0-9a-f]{32})$/;
 export async function findUploadBase(
   ports: FilesPorts,
   folder: OpenedFolder,
-  { text, place }: { readonly text: string; readonly place: NamePlace },
+  named: PlacedText,
 ): Promise<UploadBase> {
+  const item = await findNamedFile(ports, folder, named);
+  if (item === null) throw new AppError(CODES.fileNameTaken);
+  const base = baseOf(await readHistory(ports, item));
+  return { item, folder, versionId: base.id, ver: base.nextVer };
+}
+
+/**
+ * The file that has this name in a folder, by the folder's proven path and the name under the user's own
+ * keys; null where the server shows none.
+ */
+export async function findNamedFile(
+  ports: FilesPorts,
+  folder: OpenedFolder,
+  { text, place }: PlacedText,
+): Promise<NamedItem | null> {
   const digests = [place.name.digest, await shareDigest(ports, folder, { text, place })];
   for (const digest of digests) {
     const offset = digest === null ? null : justBefore(digest);
@@ -42,12 +63,9 @@ export async function findUploadBase(
     const isIt = ({ name }: (typeof rows)[number]) =>
       name.state === "open" && toNameKey(name.text) === toNameKey(text);
     const found = rows.find((row) => row.kind === "file" && !row.isDeleted && isIt(row));
-    if (found === undefined) continue;
-    const item = requireNamed(found);
-    const base = baseOf(await readHistory(ports, item));
-    return { item, folder, versionId: base.id, ver: base.nextVer };
+    if (found !== undefined) return requireNamed(found);
   }
-  throw new AppError(CODES.fileNameTaken);
+  return null;
 }
 
 /**
@@ -69,7 +87,7 @@ export async function findChangedBase(
 async function shareDigest(
   { crypto, account }: FilesPorts,
   folder: OpenedFolder,
-  { text, place }: { readonly text: string; readonly place: NamePlace },
+  { text, place }: PlacedText,
 ): Promise<string | null> {
   const manifest = account.requireWritable();
   const { ks, commit } = findWriteTarget(manifest, folder.path);

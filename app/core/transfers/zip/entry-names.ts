@@ -6,8 +6,13 @@ import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
  * or form gets a number, because many disks hold them for the same.
  */
 export class EntryNames {
-  readonly #taken = new Set<string>();
+  readonly #taken: Set<string>;
   readonly #folders = new Map<string, string>();
+
+  /** What lies already where they go. */
+  constructor(taken: readonly string[] = []) {
+    this.#taken = new Set(taken.map(toKey));
+  }
 
   /** Path of a file below the given folders. */
   file(folders: readonly string[], name: string): string {
@@ -35,12 +40,16 @@ export class EntryNames {
   #free(path: string, name: string): string {
     for (let count = 1; ; count++) {
       const candidate = path + (count === 1 ? name : numbered(name, count));
-      const key = candidate.normalize("NFC").toLowerCase();
+      const key = toKey(candidate);
       if (this.#taken.has(key)) continue;
       this.#taken.add(key);
       return candidate;
     }
   }
+}
+
+function toKey(path: string): string {
+  return path.normalize("NFC").toLowerCase();
 }
 
 function numbered(name: string, count: number): string {

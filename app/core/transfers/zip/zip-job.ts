@@ -1,4 +1,4 @@
-import { makeZip, predictLength } from "client-zip";
+import { makeZip } from "client-zip";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -12,6 +12,7 @@ import type { Job } from "#app/core/transfers/job.ts";
 import { mayBeServerMade } from "#app/core/transfers/server-way/server-zip-limits.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { coalesce } from "#app/core/transfers/zip/coalesce.ts";
+import { lengthOfZip, withLargeEnd, type ZipEntry } from "#app/core/transfers/zip/zip-end.ts";
 import { collectEntries, type ZipFile, type ZipPlan } from "#app/core/transfers/zip/zip-plan.ts";
 
 export interface ZipTask {
@@ -22,7 +23,7 @@ export interface ZipTask {
   readonly words?: ZipWords;
 }
 /** Files whose keys are asked for at once; tickets are bound to these blobs. */
-const KEYS_AT_ONCE = 100;
+export const KEYS_AT_ONCE = 100;
 
 /**
  * Streams everything below the items as one stored zip64 of a length known before the first byte
@@ -44,8 +45,9 @@ export async function runZip(job: Job, task: ZipTask): Promise<void> {
   const sink = await job.ports.save.open({ name, sizeBytes, signal: job.signal });
   await fillSink(job, sink, async () => {
     job.report({ status: STATUS.downloading });
-    const entries = zipEntries(job, { plan, first, context });
-    for await (const bytes of coalesce(readStream(makeZip(entries)))) await sink.write(bytes);
+    const zip = readStream(makeZip(zipEntries(job, { plan, first, context })));
+    const whole = withLargeEnd(zip, plannedOf(plan).length);
+    for await (const bytes of coalesce(whole)) await sink.write(bytes);
   });
   await consumeLink(job, context);
 }
@@ -56,13 +58,17 @@ export function toZipName({ name }: Pick<ZipTask, "name">): string {
 
 /** Exact length of a zip of this, whoever makes it. */
 export function zipLength(plan: ZipPlan): number {
-  const length = predictLength([
-    ...plan.notes.map(({ path, bytes }) => ({ name: path, size: bytes.byteLength })),
-    ...plan.emptyFolders.map((name) => ({ name })),
-    ...plan.files.map(({ path, item }) => ({ name: path, size: item.sizeBytes })),
-  ]);
+  const length = lengthOfZip(plannedOf(plan));
   if (length > BigInt(Number.MAX_SAFE_INTEGER)) throw new AppError(CODES.zipFailed);
   return Number(length);
+}
+
+function plannedOf({ notes, emptyFolders, files }: ZipPlan): readonly ZipEntry[] {
+  return [
+    ...notes.map(({ path, bytes }) => ({ name: path, size: bytes.byteLength })),
+    ...emptyFolders.map((name) => ({ name })),
+    ...files.map(({ path, item }) => ({ name: path, size: item.sizeBytes })),
+  ];
 }
 
 interface Entries {

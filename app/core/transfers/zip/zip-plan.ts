@@ -22,12 +22,16 @@ export interface ZipPlan {
   readonly totalBytes: number;
 }
 
-/** Walks everything below the chosen items, page by page; only names, sizes and dates are kept. */
+/**
+ * Walks everything below the chosen items, page by page; only names, sizes and dates are kept. Nothing gets a
+ * name that is taken where it goes.
+ */
 export async function collectEntries(
   job: Job,
   zip: { items: readonly FileItem[]; context: ReadContext; words?: ZipWords },
+  taken: readonly string[] = [],
 ): Promise<ZipPlan> {
-  const names = new EntryNames();
+  const names = new EntryNames(taken);
   const files: ZipFile[] = [];
   const folders: (readonly string[])[] = [];
   const { ports } = job;
