@@ -1,23 +1,12 @@
-import { type DeviceParts, toDeviceName } from "#app/contract/device-name.ts";
+import { BROWSERS, SYSTEMS, toDeviceName } from "#app/contract/device-name.ts";
 
-const BROWSERS: readonly (readonly [RegExp, NonNullable<DeviceParts["browser"]>])[] = [
-  [/Edg\//, "Edge"],
-  [/Firefox\//, "Firefox"],
-  [/Chrome\//, "Chrome"],
-  [/Safari\//, "Safari"],
-];
-const SYSTEMS: readonly (readonly [RegExp, NonNullable<DeviceParts["system"]>])[] = [
-  [/iPhone|iPad/, "iOS"],
-  [/Android/, "Android"],
-  [/Windows/, "Windows"],
-  [/Mac OS/, "macOS"],
-  [/Linux/, "Linux"],
-];
+/** What tells a system, in the order of their names: a phone's word stands before that of its kernel. */
+const SYSTEM_MARKS: readonly RegExp[] = [/iPhone|iPad/, /Android/, /Windows/, /Mac OS/, /Linux/];
 
 /** How this device calls itself in the account manifest: "Firefox on Linux". Its owner finds this session by it (Reading R-128). */
 export function readDeviceName(): string {
   const agent = navigator.userAgent;
-  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
-  const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
-  return toDeviceName({ browser, system });
+  const browser = BROWSERS.find((name) => agent.includes(name === "Edge" ? "Edg/" : `${name}/`));
+  const system = SYSTEMS.find((_, at) => SYSTEM_MARKS[at]?.test(agent));
+  return toDeviceName({ browser: browser ?? null, system: system ?? null });
 }

@@ -17,12 +17,22 @@ export function openPlace(
   return untilReady({ online: browserOnline, clock: browserClock, fetch: fetchPlace }, path, until);
 }
 
-async function fetchPlace(path: string, signal: AbortSignal): Promise<void> {
-  await ask(`${TRANSFER_HOSTS[0]}${ISUP_PATH}`, { signal, cache: "no-store" });
-  for (const { id, module } of routesOf(path)) {
+/**
+ * Code, sheets and texts of the pages of a path before somebody goes there. False: the router has heard of none.
+ * Throws what a request throws; the router asks for what is not here then.
+ */
+export async function readyPlace(path: string, signal: AbortSignal): Promise<boolean> {
+  const routes = routesOf(path);
+  for (const { id, module } of routes) {
     const isKnown = id in window.__remixRouteModules;
     if (!isKnown) await fetchRoute(id, module, signal);
   }
+  return routes.length > 0;
+}
+
+async function fetchPlace(path: string, signal: AbortSignal): Promise<void> {
+  await ask(`${TRANSFER_HOSTS[0]}${ISUP_PATH}`, { signal, cache: "no-store" });
+  await readyPlace(path, signal);
 }
 
 /** The router asks for the code here first; the page's texts then wait in the browser's cache. */
@@ -33,7 +43,11 @@ async function fetchRoute(id: string, module: string, signal: AbortSignal): Prom
   const loaded = await import(/* webpackIgnore: true */ module);
   const { texts } = readBoot();
   const names: readonly string[] = loaded.handle?.i18n ?? [];
-  const urls = names.map((name) => texts[name]).filter((url) => url !== undefined);
+  const sheets: readonly { rel?: string; href?: string }[] = loaded.links?.() ?? [];
+  const urls = [
+    ...names.map((name) => texts[name]),
+    ...sheets.map(({ rel, href }) => (rel === "stylesheet" ? href : undefined)),
+  ].filter((url) => url !== undefined);
   await Promise.all(urls.map((url) => ask(url, { signal })));
   window.__remixRouteModules[id] = loaded;
 }

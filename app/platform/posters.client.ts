@@ -31,7 +31,6 @@ export async function drawPoster(
   const nonce = randomHex(NONCE_BYTES);
   try {
     await openFrame(frame, `${viewOrigin}/view/${VIEWER_OF[kind]}#${nonce}`, signal);
-    onFrame();
     const target = frame.contentWindow;
     if (target === null) return null;
     const { name, sizeBytes } = source;
@@ -40,6 +39,7 @@ export async function drawPoster(
     return await receivePoster(
       {
         port: greetFrame(target, { kind: GREETING, nonce }),
+        onReady: onFrame,
         clock: browserClock,
         file: { name, extension: extensionOf(name), sizeBytes, blob },
         read: ({ from, to }) => source.read(from, to),

@@ -1,6 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { frameParts, placeReady, readyFrame, readyNonce } from "./ready-frame.client.ts";
+import {
+  frameParts,
+  hasRoomToWait,
+  holdReady,
+  placeReady,
+  readyFrame,
+  readyNonce,
+} from "./ready-frame.client.ts";
 
 const A = "a".repeat(32);
 const B = "b".repeat(32);
@@ -36,6 +43,16 @@ function aPlace() {
 }
 
 describe("a frame that is ready before its file", () => {
+  it.each([
+    [2, false],
+    [4, true],
+    [undefined, true],
+  ])("has room on a device with %s GiB: %s", (deviceMemory, hasRoom) => {
+    vi.stubGlobal("navigator", { deviceMemory });
+    expect(hasRoomToWait()).toBe(hasRoom);
+    vi.unstubAllGlobals();
+  });
+
   it("waits unseen, with no more rights than any other frame of that viewer", () => {
     readyFrame(plan(A));
     const [frame] = frames();
@@ -87,5 +104,28 @@ describe("a frame that is ready before its file", () => {
     placeReady(plan(B), aPlace());
     vi.advanceTimersByTime(20_000);
     expect(frames()).toHaveLength(1);
+  });
+
+  it("stays for as long as it is held, from then on", () => {
+    readyFrame(plan(A), 50_000);
+    vi.advanceTimersByTime(49_999);
+    expect([holdReady("unknown"), holdReady("text", 30_000)]).toEqual([false, true]);
+    vi.advanceTimersByTime(29_999);
+    expect(holdReady("text")).toBe(true);
+    vi.advanceTimersByTime(19_999);
+    expect(readyNonce("text")).toBe(A);
+    vi.advanceTimersByTime(1);
+    expect([frames(), holdReady("text")]).toEqual([[], false]);
+  });
+
+  it("is not held once its page was exchanged, nor once it was taken", () => {
+    readyFrame(plan(A));
+    for (let loads = 0; loads < 2; loads += 1) frames()[0]?.dispatchEvent(new Event("load"));
+    expect(holdReady("text", 60_000)).toBe(false);
+    vi.advanceTimersByTime(20_000);
+    expect(frames()).toEqual([]);
+    readyFrame(plan(B));
+    placeReady(plan(B), aPlace());
+    expect(holdReady("text")).toBe(false);
   });
 });

@@ -25,6 +25,15 @@ export function canReady(): boolean {
   return "moveBefore" in Element.prototype;
 }
 
+/** With less memory than this a process that nobody may need costs more than it saves. */
+const ROOMY_GIB = 4;
+
+/** Whether this device has room for one that waits as long as a list is looked at (Reading R-624). */
+export function hasRoomToWait(): boolean {
+  const gib: unknown = Reflect.get(navigator, "deviceMemory");
+  return typeof gib !== "number" || gib >= ROOMY_GIB;
+}
+
 /** The nonce of the frame that waits for this viewer; null where none does, or its page is not the first any more. */
 export function readyNonce(viewer: ViewerName): string | null {
   const box = holder();
@@ -33,10 +42,10 @@ export function readyNonce(viewer: ViewerName): string | null {
 }
 
 /**
- * Asks for the page of a viewer while somebody is on the way to a file of its kind: a process, a page and its code,
- * which no cache keeps for the sandbox. One waits at a time, unseen and without a file, and not for long.
+ * Asks for the page of a viewer while somebody is on the way to a file: a process, a page and its code, which no cache
+ * keeps for the sandbox. One waits at a time, unseen and without a file, and goes after `waitsMs`.
  */
-export function readyFrame(plan: FramePlan): void {
+export function readyFrame(plan: FramePlan, waitsMs = WAITS_MS): void {
   holder()?.remove();
   const { src, sandbox, referrerPolicy } = frameParts(plan);
   const element = document.createElement("iframe");
@@ -53,7 +62,19 @@ export function readyFrame(plan: FramePlan): void {
   });
   box.append(element);
   document.body.append(box);
-  setTimeout(() => box.remove(), WAITS_MS);
+  waitFor(box, waitsMs);
+}
+
+/** One that waits for this viewer stays for `waitsMs` from now. False: none waits. */
+export function holdReady(viewer: ViewerName, waitsMs = WAITS_MS): boolean {
+  const box = readyNonce(viewer) === null ? null : holder();
+  if (box !== null) waitFor(box, waitsMs);
+  return box !== null;
+}
+
+function waitFor(box: HTMLElement, waitsMs: number): void {
+  clearTimeout(Number(box.dataset.timer));
+  box.dataset.timer = String(setTimeout(() => box.remove(), waitsMs));
 }
 
 /** A frame that waited. */

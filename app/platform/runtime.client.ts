@@ -11,6 +11,7 @@ import { LazyEngine } from "#app/core/transfers/transfer-engine.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import { readBoot } from "./boot.client.ts";
 import { browserClock } from "./clock.client.ts";
+import type { KnownNames } from "./crypto/name-reader.client.ts";
 import { createCryptoPool } from "./crypto/pool.client.ts";
 import { readDeviceName } from "./device-name.client.ts";
 import { browserHttp } from "./http/fetch-http.client.ts";
@@ -59,7 +60,7 @@ function createPorts(): Ports {
     tabs: createTabs(),
     device: createClearStorage(() => localStorage),
     tabStorage: createClearStorage(() => sessionStorage),
-    crypto: createCrypto(),
+    crypto: createCrypto(window.cofferTakeNames?.()?.opened),
     deviceName: readDeviceName(),
     seen: new SeenFolders(),
   };
@@ -74,18 +75,26 @@ async function clearTab(): Promise<void> {
   if (theme === "light" || theme === "dark") writeTheme(theme);
 }
 
-function createCrypto(): CryptoPort {
+/** `known`: names that are open already; `onStart` hears of each worker, for whoever ends them (`core-apart.client.ts`). */
+export function createCrypto(
+  known: KnownNames | undefined,
+  onStart?: (worker: Worker) => void,
+): CryptoPort {
   const { cryptoWorker, wasmSimd, wasmBaseline } = readBoot().assets;
   if (cryptoWorker === null || wasmSimd === null || wasmBaseline === null) {
     // This build has no crypto core, or the browser cannot run it.
     throw new AppError(CODES.browserUnfit);
   }
   return createCryptoPool({
-    startWorker: (name) => new Worker(trustedWorkerUrl(cryptoWorker), { type: "module", name }),
+    startWorker: (name) => {
+      const worker = new Worker(trustedWorkerUrl(cryptoWorker), { type: "module", name });
+      onStart?.(worker);
+      return worker;
+    },
     wasmSimd,
     wasmBaseline,
     cores: navigator.hardwareConcurrency,
-    known: window.cofferTakeNames?.()?.opened,
+    known,
   });
 }
 

@@ -1,99 +1,23 @@
 /// <reference lib="webworker" />
-import * as CODES from "#app/contract/errors/codes.ts";
-import type {
-  CallMessage,
-  CorePart,
-  PacketKeyMessage,
-  PortMessage,
-  ReplyMessage,
-  StartMessage,
-} from "#app/core/crypto/worker-messages.ts";
-import { packetBuffersOf } from "#app/platform/crypto/packet-buffers.client.ts";
 import { createKeptIndexStore } from "#app/platform/storage/kept-index.client.ts";
 import { createKeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import { createKeptListingStore } from "#app/platform/storage/kept-listings.client.ts";
 import { createKeptUploadStore } from "#app/platform/storage/kept-uploads.client.ts";
 import { createSecretStore } from "#app/platform/storage/secrets.client.ts";
-import type { AnyMethods } from "./core-parts.ts";
-import { findMethod } from "./find-method.ts";
-import { createKeyMethods } from "./keys/key-methods.ts";
+import { CryptoListener, type CryptoMessage } from "./crypto-listener.ts";
 import { loadCorePart } from "./load-core.ts";
-import { PacketKeys } from "./packets/packet-keys.ts";
-import { createPacketMethods } from "./packets/packet-methods.ts";
-import { codeOf, required } from "./refusal.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-type Incoming = StartMessage | PortMessage | CallMessage;
-
-/** Key worker or packet worker: message in, call, message out. */
-class CryptoWorker {
-  readonly #peers = new Map<number, MessagePort>();
-  readonly #packetKeys = new PacketKeys();
-  #start: StartMessage | null = null;
-  #methods: AnyMethods | null = null;
-  readonly #parts = new Map<CorePart, Promise<void>>();
-
-  hear(message: Incoming): void {
-    if (message.kind === "start") this.#start = message;
-    if (message.kind === "port") this.#connect(message);
-    if (message.kind === "call") void this.#answer(message);
-  }
-
-  /** A part of the core is loaded at the first call that needs it; when that failed, the next call tries again. */
-  #load(start: StartMessage, part: CorePart): Promise<void> {
-    const loading = this.#parts.get(part);
-    if (loading !== undefined) return loading;
-    const fresh = loadCorePart(start, part).catch((error: unknown) => {
-      this.#parts.delete(part);
-      throw error;
-    });
-    this.#parts.set(part, fresh);
-    return fresh;
-  }
-
-  #createMethods(role: StartMessage["role"]): AnyMethods {
-    if (role === "packets") return createPacketMethods(this.#packetKeys);
-    const stores = {
-      secrets: createSecretStore(),
-      links: createKeptLinkStore(),
-      listings: createKeptListingStore(),
-      index: createKeptIndexStore(),
-      uploads: createKeptUploadStore(),
-    };
-    return createKeyMethods(stores, (worker, keyName, key) => {
-      this.#peers.get(worker)?.postMessage({ keyName, key } satisfies PacketKeyMessage);
-    });
-  }
-
-  /** To the key worker this is the way to a packet worker; to a packet worker, where keys come from. */
-  #connect({ worker, port }: PortMessage): void {
-    this.#peers.set(worker, port);
-    port.onmessage = ({ data }: MessageEvent<PacketKeyMessage>) =>
-      this.#packetKeys.put(data.keyName, data.key);
-  }
-
-  async #run(method: string, args: readonly unknown[]): Promise<unknown> {
-    const start = required(this.#start, CODES.unknown);
-    this.#methods ??= this.#createMethods(start.role);
-    const found = findMethod(this.#methods, method);
-    await Promise.all(found.parts.map((part) => this.#load(start, part)));
-    return Reflect.apply(found, undefined, args);
-  }
-
-  async #answer({ id, method, args }: CallMessage): Promise<void> {
-    try {
-      const value = await this.#run(method, args);
-      post({ kind: "reply", id, value }, packetBuffersOf(value));
-    } catch (error) {
-      post({ kind: "refusal", id, code: codeOf(error) }, []);
-    }
-  }
-}
-
-function post(message: ReplyMessage, transfer: Transferable[]): void {
-  self.postMessage(message, transfer);
-}
-
-const worker = new CryptoWorker();
-self.addEventListener("message", (event: MessageEvent<Incoming>) => worker.hear(event.data));
+const listener = new CryptoListener({
+  createStores: () => ({
+    secrets: createSecretStore(),
+    links: createKeptLinkStore(),
+    listings: createKeptListingStore(),
+    index: createKeptIndexStore(),
+    uploads: createKeptUploadStore(),
+  }),
+  loadPart: loadCorePart,
+  post: (message, transfer) => self.postMessage(message, transfer),
+});
+self.addEventListener("message", (event: MessageEvent<CryptoMessage>) => listener.hear(event.data));

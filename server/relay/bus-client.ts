@@ -107,6 +107,8 @@ export class BusClient {
     });
     return new Promise((resolve) => {
       line.once("open", () => {
+        // The gateway ended while the API was being called.
+        if (this.#isClosed) return line.terminate();
         this.#line = line;
         this.#watch(line);
         resolve(line);

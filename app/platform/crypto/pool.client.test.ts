@@ -88,3 +88,28 @@ describe("a lock of the workers (W14)", () => {
     expect(workers[0]?.isAlive).toBe(false);
   });
 });
+
+it("a packet that waits when the key worker breaks is refused, and its worker ends", async () => {
+  const workers = new Map<string, FakeWorker>();
+  const asked = Promise.withResolvers<void>();
+  const silent: Answer = () => {
+    asked.resolve();
+    return null;
+  };
+  const pool = createCryptoPool({
+    startWorker: (name) => {
+      const worker = new FakeWorker(name === "crypto-packets" ? silent : opens);
+      workers.set(name, worker);
+      return worker as unknown as Worker;
+    },
+    wasmSimd: { content: "", trust: "", unlock: "" },
+    wasmBaseline: { content: "", trust: "", unlock: "" },
+    cores: 2,
+  });
+  const run = { dataKey: "1", stream: 0, firstPacket: 0, isLast: true, streamKey: "a" } as const;
+  const packet = pool.encryptPackets({ ...run, bytes: new ArrayBuffer(1) });
+  await asked.promise;
+  workers.get("crypto-keys")?.dispatchEvent(new Event("error"));
+  await expect(packet).rejects.toMatchObject({ code: 1000 });
+  expect(workers.get("crypto-packets")?.isAlive).toBe(false);
+});

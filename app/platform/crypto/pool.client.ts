@@ -89,7 +89,6 @@ class WorkerHouse {
       return await Promise.race([wiped, giveUp(LOCK_LIMIT_MS)]);
     } finally {
       // Calls that the lock overtook: the keys that they needed are gone.
-      workers.packets.end(CODES.notSignedIn);
       workers.keys.end(CODES.notSignedIn);
     }
   }
@@ -97,10 +96,10 @@ class WorkerHouse {
   #start(): Workers {
     const keys = this.#startClient<KeyWorkerMethods>("keys");
     const startPacketWorker = () => this.#startClient<PacketWorkerMethods>("packets");
-    return {
-      keys,
-      packets: new LazyPackets({ keys, startPacketWorker, cores: this.#options.cores }),
-    };
+    const packets = new LazyPackets({ keys, startPacketWorker, cores: this.#options.cores });
+    // A packet worker would wait without end for a key that nobody hands over.
+    keys.onEnd = (code) => packets.end(code);
+    return { keys, packets };
   }
 
   #startClient<T extends object>(role: StartMessage["role"]): WorkerClient<T> {

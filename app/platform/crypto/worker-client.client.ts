@@ -19,6 +19,8 @@ interface Waiting {
 export class WorkerClient<T extends object> {
   /** What the worker does, as functions of this page. */
   readonly methods: T = callsTo((method, args) => this.ask(method, args));
+  /** Told when it ends, however it does. */
+  onEnd: ((code: number) => void) | null = null;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
@@ -66,6 +68,7 @@ export class WorkerClient<T extends object> {
     this.#worker.terminate();
     for (const { reject } of this.#waiting.values()) reject(new AppError(code));
     this.#waiting.clear();
+    this.onEnd?.(code);
   }
 
   #settle(reply: ReplyMessage): void {

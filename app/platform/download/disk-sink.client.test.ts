@@ -5,6 +5,7 @@ const NOW_MS = 1_780_000_000_000;
 const KIB = 1024;
 
 class Handle {
+  readonly kind = "file";
   readonly #file: { size: number; lastModified: number };
 
   constructor(file: { size: number; lastModified: number }) {

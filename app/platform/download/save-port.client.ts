@@ -17,6 +17,14 @@ export function createSavePort(): SavePort {
       gate ??= createStreamGate();
       return openSink(gate, file);
     },
+    keptNames: async () => {
+      const { keptNames } = await import("#app/platform/storage/kept-parts.client.ts");
+      return keptNames();
+    },
+    dropKept: async (name) => {
+      const { dropKept } = await import("#app/platform/storage/kept-parts.client.ts");
+      await dropKept(name);
+    },
     fetchByBrowser: async ({ name, path }) => {
       const { pressLink } = await import("./click-to-save.client.ts");
       pressLink(new URL(path, location.origin).href, name);
@@ -27,14 +35,17 @@ export function createSavePort(): SavePort {
 async function openSink(gate: StreamGate, file: SavedFile): Promise<FileSink> {
   const { openStreamSink } = await import("./stream-sink.client.ts");
   const { canKeepOnDisk, openDiskSink } = await import("./disk-sink.client.ts");
+  const { openKeptSink } = await import("./kept-sink.client.ts");
   const { openMemorySink } = await import("./memory-sink.client.ts");
-  const streamed = await unlessRefused(() => openStreamSink(gate, file), file.signal);
-  if (streamed !== null) return streamed;
-  if (canKeepOnDisk()) {
-    const kept = await unlessRefused(() => openDiskSink(file), file.signal);
-    if (kept !== null) return kept;
-  }
-  return openMemorySink(file);
+  const { keep, signal } = file;
+  const onDisk = () => (keep === undefined ? openDiskSink(file) : openKeptSink(file, keep));
+  const tryDisk = async () => (canKeepOnDisk() ? unlessRefused(onDisk, signal) : null);
+  // What stands there already is gone on with there.
+  const isBegun = keep !== undefined && keep.partsBytes.length > 0;
+  const begun = isBegun ? await tryDisk() : null;
+  if (begun !== null) return begun;
+  const streamed = await unlessRefused(() => openStreamSink(gate, file), signal);
+  return streamed ?? (await tryDisk()) ?? openMemorySink(file);
 }
 
 /** null when this way does not work in this browser; the user's own abort stays one. */

@@ -4,7 +4,7 @@ import type { FolderReader, FoundItem } from "#app/core/ports.ts";
 import { toSourceFile } from "./source-file.client.ts";
 
 /** Files of a list that are looked at before the page has its turn. */
-const SLICE_FILES = 500;
+const SLICE_FILES = 50;
 
 /**
  * What lies below folders that were dropped (directory entries) or chosen (a list of files with their

@@ -6,10 +6,10 @@ import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FirstName } from "#app/core/first-page/first-rows.ts";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
-import { NAME_CLASSES } from "#app/ui/grid/FileName.tsx";
 import { FirstTiles } from "#app/ui/grid/first-tiles.ts";
 import { aRow, texts } from "#app/ui/grid/grid-builders.ts";
 import { LoneFile } from "#app/ui/grid/LoneFile.tsx";
+import { NAME_CLASSES } from "#app/ui/grid/name-classes.ts";
 import type { RowSource } from "#app/ui/grid/row.ts";
 import { sealedRow } from "#app/ui/grid/sealed-row.ts";
 import { emptySelection } from "#app/ui/grid/selection.ts";
@@ -19,6 +19,7 @@ import { drawNames } from "./draw-names.client.ts";
 const NAMES: readonly (FirstName | null)[] = [
   { name: "Häfen <b>", extension: "", kind: "folder", symbol: "ft-folder" },
   { name: "تقرير الميناء.pdf", extension: ".pdf", kind: "file", symbol: "ft-pdf" },
+  { name: "تقرير Q3.pdf", extension: ".pdf", kind: "file", symbol: "ft-pdf" },
   null,
   { name: ".pdf", extension: "", kind: "file", symbol: "ft-unknown" },
   { name: "🚢 Fähre.png", extension: ".png", kind: "file", symbol: "ft-image" },

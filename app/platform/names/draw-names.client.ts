@@ -1,3 +1,4 @@
+import { firstRunUnits } from "#app/core/display/name-runs.ts";
 import type { FirstName } from "#app/core/first-page/first-rows.ts";
 import type { NameLook } from "./names-island.ts";
 
@@ -30,7 +31,9 @@ export function drawNames(rows: readonly (FirstName | null)[], look: NameLook): 
 function makeName({ name, extension, kind }: FirstName, look: NameLook): HTMLElement {
   const element = makePart(kind === "folder" ? look.folder : look.file, "");
   element.dir = "auto";
-  element.append(makePart(look.base, name.slice(0, name.length - extension.length)));
+  const [units, end] = [firstRunUnits(name, extension), name.length - extension.length];
+  element.append(makePart(look.base, name.slice(0, units)));
+  if (units < end) element.append(makePart(look.latin, name.slice(units, end)));
   if (extension !== "") element.append(makePart(look.extension, extension));
   return element;
 }

@@ -26,9 +26,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function aStarter(opener = OPENER): FirstNames {
+const OWN: NamesIsland["source"] = { kind: "own", area: "main" };
+
+function aStarter(opener = OPENER, source = OWN): FirstNames {
   const island: NamesIsland = {
-    source: { kind: "own", area: "main" },
+    source,
     page: { steps: [], items: [] },
     assets: {
       starter: "",
@@ -37,7 +39,7 @@ function aStarter(opener = OPENER): FirstNames {
       simd: "",
       baseline: "",
     },
-    look: { file: "", folder: "", base: "", extension: "" },
+    look: { file: "", folder: "", base: "", latin: "", extension: "" },
   };
   return new FirstNames(island);
 }
@@ -66,6 +68,32 @@ describe("the starter of a page", () => {
     await vi.dynamicImportSettled();
     expect(text()).toBe("");
     expect(names.takeOver()).toBeNull();
+  });
+
+  it("of a file request has the application asked for when its words are painted, or never will be", async () => {
+    const kdf = { salt: "", iterations: 1, linkversion: 1 };
+    const link = { kind: "link" as const, ks: "1-1" as const, kdf, encShareKey: "" };
+    let arrive: ReadableStreamDefaultController<Uint8Array> | null = null;
+    const arriving = new ReadableStream<Uint8Array>({
+      start: (to) => {
+        arrive = to;
+      },
+    });
+    vi.stubGlobal("fetch", async () => new Response(arriving));
+    const names = aStarter(OPENER, { ...link, encWords: "" });
+    const seen: (string | null)[] = [];
+    const free = names.start().then(() => void seen.push(text()));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(seen).toEqual([]);
+    const to = arrive as unknown as ReadableStreamDefaultController<Uint8Array>;
+    to.enqueue(new TextEncoder().encode("plan"));
+    to.close();
+    await free;
+    expect(seen).toEqual(["plan"]);
+    vi.stubGlobal("fetch", async () => new Response("plan"));
+    const failing = aStarter("/no-such-opener.js", { ...link, encWords: "" });
+    await failing.start();
+    expect(failing.takeOver()).toBeNull();
   });
 
   it("lets the application be asked for while the core is arriving", async () => {

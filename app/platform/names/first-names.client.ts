@@ -45,7 +45,8 @@ export class FirstNames {
 
   /**
    * Asks for all parts at the same time, in one round trip. Resolves when the core, the largest, begins to
-   * arrive: what is asked for from then on follows it a round trip later, on a line that was never empty.
+   * arrive: what is asked for from then on follows it a round trip later, on a line that was never empty. What a
+   * file request says is read before anything is pressed there: nothing comes in its way before it is painted.
    */
   async #ask(): Promise<void> {
     const { assets } = this.#island;
@@ -59,7 +60,8 @@ export class FirstNames {
       // Whatever does not open is left to the listing, which says why.
       .catch(() => undefined)
       .finally(() => this.#ended.abort());
-    await Promise.race([Promise.all([answer, opener]), names]);
+    if (isRequest(this.#island)) await names.then(painted);
+    else await Promise.race([Promise.all([answer, opener]), names]);
   }
 
   #draw(page: OpenedPage | null): void {
@@ -74,6 +76,10 @@ export class FirstNames {
     const drawn = { rows, opened, takePress: () => presses.take() };
     this.#drawn = request ? { ...drawn, request } : drawn;
   }
+}
+
+function isRequest({ source }: NamesIsland): boolean {
+  return source.kind === "link" && source.encWords !== undefined;
 }
 
 /** The core's module, and the beginning of its answer. */

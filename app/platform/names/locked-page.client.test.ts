@@ -43,7 +43,7 @@ function aPage(opener = OPENER): LockedPage {
   const island: LockedIsland = {
     link: { cachekey: "c", folderId: "0", kdf: { salt: "", iterations: 1, linkversion: 3 } },
     assets: { starter: "", opener, worker, simd: "", baseline: "" },
-    look: { file: "", folder: "", base: "", extension: "" },
+    look: { file: "", folder: "", base: "", latin: "", extension: "" },
   };
   const form = LockedForm.find();
   if (form === null) throw new Error("no form");

@@ -48,6 +48,7 @@ export interface NameLook {
   readonly file: string;
   readonly folder: string;
   readonly base: string;
+  readonly latin: string;
   readonly extension: string;
 }
 

@@ -1,6 +1,8 @@
 import { type DBSchema, deleteDB, type IDBPDatabase } from "idb";
 import { STORAGE_PREFIX } from "#app/contract/brand.ts";
 import { clearHandles } from "./kept-handles.client.ts";
+import { clearKeptParts } from "./kept-parts.client.ts";
+import { sweepSoon } from "./old-downloads.client.ts";
 import { succeeds, within, withStore } from "./sealed-store.client.ts";
 
 const DATABASE = `${STORAGE_PREFIX}uploads`;
@@ -26,6 +28,8 @@ export interface KeptUploadStore {
 
 export function createKeptUploadStore(): KeptUploadStore {
   let clearings = 0;
+  // What signing out, or a closed page, left of downloads.
+  sweepSoon();
   return {
     write: async (name, sealed) => {
       const before = clearings;
@@ -38,7 +42,7 @@ export function createKeptUploadStore(): KeptUploadStore {
     remove: (name) => withDatabase((database) => database.delete(STORE, name)),
     clear: async () => {
       clearings += 1;
-      await Promise.all([clearRecords(), clearHandles()]);
+      await Promise.all([clearRecords(), clearHandles(), clearKeptParts()]);
     },
   };
 }

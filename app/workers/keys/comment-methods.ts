@@ -4,6 +4,7 @@ import type {
   CommentPort,
   OpenedComment,
   SealedComment,
+  SigningKey,
 } from "#app/core/crypto/comment-port.ts";
 import type { Opened } from "#app/core/crypto/port.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
@@ -15,6 +16,8 @@ import type { Keyring } from "./keyring.ts";
 const IV_BYTES = 12;
 const KEY_BYTES = 32;
 const TOKEN_BYTES = 16;
+/** An Ed25519 key in hex. */
+const SIG_PUB = /^[0-9a-f]{64}$/;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -28,12 +31,14 @@ export function createCommentMethods(keyring: Keyring): MethodTable<CommentPort>
     carryCommentKey: on(ACCOUNT, async ({ from, ks }) =>
       withKey(keyring, from, (key) => wrap(keyring, key, { ks, linkId: from.linkId })),
     ),
-    sealComment: on(ACCOUNT, async ({ key: of, parent, json, isSigned }) => {
+    signComment: on(ACCOUNT, async ({ linkId, parent, json }) =>
+      core.signComment(keyring.metaKey, linkId, parent, json),
+    ),
+    sealComment: on(ACCOUNT, async ({ key: of, parent, json }) => {
       // What only reads writes nothing.
       keyring.sealingShareKey(of.ks);
-      const text = isSigned ? core.signComment(keyring.metaKey, of.linkId, parent, json) : json;
       return withKey(keyring, of, (key) =>
-        core.sealComment(key, of.linkId, parent, text, randomBytes(IV_BYTES)),
+        core.sealComment(key, of.linkId, parent, json, randomBytes(IV_BYTES)),
       );
     }),
     openComments: on(ACCOUNT, async ({ key: of, ownSigPub, comments }) =>
@@ -65,16 +70,23 @@ interface Where {
 /** Whatever does not open is this one comment's failure (Formats 9). */
 function openOne(
   key: Bytes,
-  { linkId, ownSigPub }: Where,
+  where: Where,
   { parent, content }: SealedComment,
 ): Opened<OpenedComment> {
   try {
-    const json = core.openComment(key, linkId, parent, content);
-    const isOwn = ownSigPub !== null && core.isCommentAuthor(ownSigPub, linkId, parent, json);
-    return { ok: true, value: { json, isOwn } };
+    const json = core.openComment(key, where.linkId, parent, content);
+    return { ok: true, value: { json, signedBy: signerOf(json, where, parent) } };
   } catch {
     return { ok: false, code: CODES.contentRefused };
   }
+}
+
+/** The key comes with the comment, and proves no more than that its holder wrote it: who that is, pins tell. */
+function signerOf(json: string, { linkId, ownSigPub }: Where, parent: string): SigningKey | null {
+  const { k: sigPub = ownSigPub } = JSON.parse(json) as { k?: unknown };
+  if (typeof sigPub !== "string" || !SIG_PUB.test(sigPub)) return null;
+  const isSigned = core.isCommentAuthor(sigPub, linkId, parent, json);
+  return isSigned ? { sigPub, sigFp: core.fingerprintOfSigningKey(sigPub) } : null;
 }
 
 function withKey<T>(keyring: Keyring, of: CommentKeyOf, step: (key: Bytes) => T): T {

@@ -3,6 +3,8 @@ import type { MediaOffer } from "#app/contract/media-stream.ts";
 const STYLE =
   "html,body{block-size:100%;margin:0;background:#000}" +
   "audio,video{display:block;inline-size:100%;block-size:100%}" +
+  // A browser that runs no scripts in a frame shows controls of its own there, below ours.
+  "::-webkit-media-controls{display:none!important}" +
   "::cue{font:1.1rem/1.4 system-ui,sans-serif;background:rgb(0 0 0/.75)}";
 
 /**

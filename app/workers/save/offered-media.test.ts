@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { MediaAsk, MediaFeed, MediaOffer } from "#app/contract/media-stream.ts";
 import { OfferedMedia } from "./offered-media.ts";
 
@@ -98,6 +98,62 @@ describe("the service worker, with audio and video that pages offer", () => {
     const offer = anOffer(media);
     expect((await ask(media, `${TOKEN}/content`)).status).toBe(404);
     expect((await ask(media, TOKEN, { isNavigation: false })).status).toBe(404);
+    offer.close();
+  });
+
+  it("is for the first document that asks where the browser does not say which one its frame is", async () => {
+    const media = new OfferedMedia();
+    const offer = anOffer(media);
+    await openFrame(media, "");
+    const reply = await ask(media, `${TOKEN}/content`, { clientId: "first" });
+    expect(reply.status).toBe(200);
+    await reply.body?.cancel();
+    expect((await ask(media, `${TOKEN}/content`, { clientId: "second" })).status).toBe(404);
+    expect((await ask(media, `${TOKEN}/content`, { clientId: "" })).status).toBe(404);
+    offer.close();
+  });
+
+  it("takes no second offer under the same token, whoever makes it", async () => {
+    const media = new OfferedMedia();
+    const offer = anOffer(media);
+    const other = anOffer(media, { sizeBytes: 99 });
+    await openFrame(media);
+    const reply = await ask(media, `${TOKEN}/content`);
+    expect(reply.headers.get("content-length")).toBe("10");
+    await offer.until("range");
+    expect(other.asked).toEqual([]);
+    await reply.body?.cancel();
+    for (const one of [offer, other]) one.close();
+  });
+
+  it("says that it is alive, and asks for one piece after the other", async () => {
+    const media = new OfferedMedia();
+    const offer = anOffer(media);
+    offer.feed({ kind: "ping" });
+    await offer.until("alive");
+    await openFrame(media);
+    const reply = await ask(media, `${TOKEN}/content`);
+    await offer.until("pull");
+    // Bytes that nobody reads are no reason for more of them.
+    offer.feed({ kind: "bytes", id: 1, bytes: bytesOf(0) });
+    offer.feed({ kind: "ping" });
+    const count = (kind: MediaAsk["kind"]) => offer.asked.filter((one) => one.kind === kind).length;
+    await vi.waitFor(() => expect(count("alive")).toBe(2));
+    expect(count("pull")).toBe(1);
+    await reply.body?.cancel();
+    offer.close();
+  });
+
+  it("hears nothing for a range that there is not", async () => {
+    const media = new OfferedMedia();
+    const offer = anOffer(media);
+    await openFrame(media);
+    const reply = await ask(media, `${TOKEN}/content`, { range: "bytes=0-1" });
+    offer.feed({ kind: "bytes", id: 2, bytes: bytesOf(9, 9) });
+    offer.feed({ kind: "failed", id: 2 });
+    offer.feed({ kind: "bytes", id: 1, bytes: bytesOf(1, 2) });
+    offer.feed({ kind: "end", id: 1 });
+    expect([...new Uint8Array(await reply.arrayBuffer())]).toEqual([1, 2]);
     offer.close();
   });
 
@@ -203,6 +259,13 @@ describe("the service worker, with audio and video that pages offer", () => {
     offer.close();
   });
 
+  it.each(["fr", "pt-BR"])("serves captions in their language, as %s", async (language) => {
+    const media = new OfferedMedia();
+    const offer = anOffer(media, { captions: { language, bytes: new ArrayBuffer(1) } });
+    expect(await (await openFrame(media)).text()).toContain(`srclang="${language}"`);
+    offer.close();
+  });
+
   it("keeps eight; the oldest goes", async () => {
     const media = new OfferedMedia();
     const first = anOffer(media);
@@ -210,6 +273,10 @@ describe("the service worker, with audio and video that pages offer", () => {
       anOffer(media, { token: `${n}`.padStart(32, "a") }),
     );
     expect((await openFrame(media)).status).toBe(404);
+    for (const n of [0, 7]) {
+      const token = `${n}`.padStart(32, "a");
+      expect((await ask(media, token, { isNavigation: true })).status).toBe(200);
+    }
     for (const offer of [first, ...more]) offer.close();
   });
 });
