@@ -8,7 +8,7 @@ import type { PageStart } from "#app/document/page-settings.ts";
 import type { FolderData } from "#app/features/files/folder-data.ts";
 import type { LinkData } from "#app/features/links/visitor/link-data.ts";
 import type { LockedIsland, NamesIsland, StarterAssets } from "#app/platform/names/names-island.ts";
-import { NAME_CLASSES } from "#app/ui/grid/FileName.tsx";
+import { NAME_CLASSES } from "#app/ui/grid/name-classes.ts";
 
 type Sealed = Pick<NamesIsland, "source" | "page">;
 /** What the loaders of a page gave, by route. */

@@ -6,6 +6,8 @@ export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   anchorRef?: Ref<HTMLAnchorElement> | undefined;
   /** What the router gives the place beside its address. */
   state?: unknown;
+  /** The router asks where it leads when it is pressed, not when it is drawn. */
+  discover?: "none";
 };
 
 function PlainAnchor({ anchorRef, children, ...rest }: AnchorProps) {

@@ -9,6 +9,7 @@ import { OrRule } from "#app/ui/frames/AuthLayout.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { LoginForm } from "./LoginForm.tsx";
+import { useCarriedKey } from "./use-carried-key.ts";
 import type { WhereTo } from "./where-to.ts";
 
 interface LoginPageProps {
@@ -24,6 +25,7 @@ export function LoginPage({ to, isSentHere, hasSso }: LoginPageProps) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const { search } = useLocation();
+  const carry = useCarriedKey();
   const isKept = search.includes("keep=1");
   const goOn = async (dashboard: string, { api, tabStorage }: Runtime) => {
     // The page of the shares takes it up.
@@ -34,7 +36,7 @@ export function LoginPage({ to, isSentHere, hasSso }: LoginPageProps) {
       const taken = await handOverInvite(api, tabStorage).catch(() => "nothing");
       if (taken === "team") return navigate("/setuserinviteconsent");
     }
-    if (to.kind === "page") return navigate(to.path);
+    if (to.kind === "page") return navigate(carry(to.path));
     if (to.kind === "start") return navigate(`/${toStartPage(dashboard)}`);
     return navigate(to.path + takeFragment(tabStorage, to.fragmentId));
   };

@@ -19,7 +19,12 @@ interface SignUpFieldsProps {
   readonly errors: SignUpErrors;
 }
 
-export function NameFields({ draft, change, leave, errors }: SignUpFieldsProps) {
+interface NameFieldsProps extends SignUpFieldsProps {
+  /** Why the address is the one that stands there; null: it is typed. */
+  readonly emailHint: string | null;
+}
+
+export function NameFields({ draft, change, leave, errors, emailHint }: NameFieldsProps) {
   const { t } = useTranslation("auth");
   return (
     <>
@@ -49,6 +54,8 @@ export function NameFields({ draft, change, leave, errors }: SignUpFieldsProps) 
         autoComplete="username"
         dir="ltr"
         value={draft.userName}
+        readOnly={emailHint !== null}
+        hint={emailHint}
         error={toText(errors.email)}
         onBlur={() => draft.userName && leave("email")}
         onChange={(event) => change({ userName: event.target.value })}

@@ -30,10 +30,12 @@ interface SignUpFormProps {
   readonly facts: (runtime: Runtime) => Promise<SignUpFacts>;
   /** Fields that only some need, above the terms; they may fill in others. */
   readonly extras: (change: (part: Partial<SignUpDraft>) => void) => ReactNode;
+  /** Of an invitation, above all fields: it may settle the address. */
+  readonly invited: (fixEmail: (userName: string, hint: string) => void) => ReactNode;
 }
 
 /** Names, e-mail, password twice, terms (Spec A§5); says plainly that nobody can reset the password. */
-export function SignUpForm({ onDone, keep, facts, extras }: SignUpFormProps) {
+export function SignUpForm({ onDone, keep, facts, extras, invited }: SignUpFormProps) {
   const { t, i18n } = useTranslation("auth");
   const load = useLoadRuntime();
   const refusalId = useId();
@@ -88,6 +90,7 @@ export function SignUpForm({ onDone, keep, facts, extras }: SignUpFormProps) {
       {fields.isAboveForm && status.kind === "refused" && (
         <Refusal error={status.error} id={refusalId} />
       )}
+      {invited(fields.fixEmail)}
       <NameFields {...fields} />
       <PasswordFields {...fields} />
       <Note icon={KeyRound}>{t("signUp.note")}</Note>

@@ -67,9 +67,14 @@ export async function loadSignUp(args: LoaderFunctionArgs) {
   const ssoName = searchParams.has("sso") ? context.ssoName : null;
   const said = readBrought(searchParams);
   const isApart = panel !== context.hosts[context.region].panel;
-  const otherHref = isApart ? panel + pathname + search : null;
+  // People of two regions share nothing with one another (303): who is invited comes to this one.
+  const isForShare = searchParams.get("invite") === "share";
+  const otherHref = isApart && !isForShare ? panel + pathname + search : null;
+  // Whoever an organisation vouches for signs up with the address that it says.
+  const isInvited = isForShare && ssoName === null;
   const hasExtras = said.isForTeam || said.referralCode !== null || ssoName !== null;
-  return { brought: { ...said, ssoName, otherHref, hasExtras, region: context.region } };
+  const { region } = context;
+  return { brought: { ...said, ssoName, otherHref, hasExtras, isInvited, region } };
 }
 
 const SHORT = /^[A-Za-z0-9_.-]{1,64}$/;

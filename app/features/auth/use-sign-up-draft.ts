@@ -34,6 +34,7 @@ export function useSignUpDraft(status: SignInStatus) {
   const { strength, load: loadStrength } = useStrength();
   const measure = strength?.measure ?? null;
   const change = (part: Partial<SignUpDraft>) => setDraft((old) => ({ ...old, ...part }));
+  const [emailHint, setEmailHint] = useState<string | null>(null);
   useEffect(() => {
     const kept = takeDraft();
     if (kept !== null) setDraft((old) => ({ ...old, ...kept }));
@@ -53,6 +54,12 @@ export function useSignUpDraft(status: SignInStatus) {
   return {
     draft,
     change,
+    emailHint,
+    /** Whoever comes with an invitation signs up with its address; `hint` says so. */
+    fixEmail: (userName: string, hint: string) => {
+      change({ userName });
+      setEmailHint(hint);
+    },
     leave,
     judge,
     loadRules,

@@ -3,7 +3,9 @@ import type { Region } from "#app/contract/regions.data.ts";
 import type { SignUpFacts } from "#app/core/auth/auth.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
+import { loadSheet } from "#app/ui/load-sheet.ts";
 import { useIsAlive } from "#app/ui/use-is-alive.ts";
+import sheet from "./invited.css";
 
 /** What the address of the sign-up page says of how somebody came. */
 export interface Brought {
@@ -18,6 +20,8 @@ export interface Brought {
   readonly ssoName: string | null;
   /** Whether the form has fields that only some need. */
   readonly hasExtras: boolean;
+  /** To a share: its invitation says for whom it is. */
+  readonly isInvited: boolean;
 }
 
 export interface TypedExtras {
@@ -37,6 +41,11 @@ export interface ExtrasProps {
 // Their code comes with them (P3).
 const Extras = lazyComponent(async () => (await import("./SignUpExtras.tsx")).SignUpExtras);
 
+const Invited = lazyComponent(async () => {
+  const [part] = await Promise.all([import("./InvitedBox.tsx"), loadSheet(sheet)]);
+  return part.InvitedBox;
+});
+
 /**
  * The fields that only some need, once the page is alive: somebody types meanwhile, and a boundary that
  * still waits for its code would be drawn anew. And what all of it comes to.
@@ -50,6 +59,13 @@ export function useSignUpFacts(brought: Brought) {
       brought.hasExtras && (
         <Suspense>
           <Extras brought={brought} typed={typed} change={change} />
+        </Suspense>
+      ),
+    invited: (fixEmail: (userName: string, hint: string) => void): ReactNode =>
+      isAlive &&
+      brought.isInvited && (
+        <Suspense>
+          <Invited fixEmail={fixEmail} />
         </Suspense>
       ),
     facts: async (runtime: Runtime): Promise<SignUpFacts> =>

@@ -19,28 +19,31 @@ interface ThreadProps {
   readonly canReply: boolean;
 }
 
-/** A comment and what answers it. */
+/**
+ * A comment and what answers it. A reply answers what stood there when it was begun: a server that puts something
+ * else in its place meanwhile has nobody agree to that (Reading R-559).
+ */
 export function CommentThread({ comments, thread, ownName, canReply }: ThreadProps) {
   const { t } = useTranslation("comments");
-  const [isReplying, reply] = useState(false);
-  const name = useAuthorName()(thread);
+  const [answered, answer] = useState<Comment | null>(null);
+  const nameOf = useAuthorName();
   const isOpen = thread.state === "open";
   return (
     <>
       <CommentItem comments={comments} comment={thread}>
-        {canReply && isOpen && !isReplying && (
-          <TextButton onClick={() => reply(true)}>{t("reply")}</TextButton>
+        {canReply && isOpen && answered === null && (
+          <TextButton onClick={() => answer(thread)}>{t("reply")}</TextButton>
         )}
       </CommentItem>
       {thread.replies.map((one) => (
         <CommentItem key={one.id} comments={comments} comment={one} isReply />
       ))}
-      {isReplying && canReply && (
+      {answered !== null && canReply && (
         <CommentWriter
           {...{ comments, ownName }}
-          parent={thread}
-          label={t("replyTo", { name })}
-          onDone={() => reply(false)}
+          parent={answered}
+          label={t("replyTo", { name: nameOf(answered) })}
+          onDone={() => answer(null)}
         />
       )}
     </>
@@ -56,18 +59,18 @@ interface ItemProps {
 
 function CommentItem({ comments, comment, isReply, children }: ItemProps) {
   const { t } = useTranslation("comments");
-  const [doing, set] = useState<"nothing" | "edit" | "delete">("nothing");
+  const [isDeleting, setDeleting] = useState(false);
+  const [edited, edit] = useState<Comment | null>(null);
   const run = useAction();
   const name = useAuthorName()(comment);
-  if (doing === "edit") {
+  if (edited !== null) {
     return (
       <CommentWriter
-        comments={comments}
+        {...{ comments, edited }}
         ownName=""
         parent={null}
-        edited={comment}
         label={t("editYours")}
-        onDone={() => set("nothing")}
+        onDone={() => edit(null)}
       />
     );
   }
@@ -76,28 +79,28 @@ function CommentItem({ comments, comment, isReply, children }: ItemProps) {
       isReply={isReply}
       avatar={<Avatar name={name} userId={hueOf(name)} size={isReply ? 24 : 32} />}
       author={name}
-      when={<When comment={comment} />}
+      when={<When comment={comment} isOwnLink={comments.isOwnLink} />}
       text={comment.state === "open" ? comment.text : t(comment.state)}
       actions={
-        doing === "delete" ? (
+        isDeleting ? (
           <>
             <span>{t("deleteAsk")}</span>
             <TextButton
               onClick={async () => {
-                set("nothing");
+                setDeleting(false);
                 await run(() => comments.remove(comment));
               }}
             >
               {t("deleteYes")}
             </TextButton>
-            <TextButton onClick={() => set("nothing")}>{t("keep")}</TextButton>
+            <TextButton onClick={() => setDeleting(false)}>{t("keep")}</TextButton>
           </>
         ) : (
           <>
             {children}
-            {comment.canEdit && <TextButton onClick={() => set("edit")}>{t("edit")}</TextButton>}
+            {comment.canEdit && <TextButton onClick={() => edit(comment)}>{t("edit")}</TextButton>}
             {comment.canDelete && (
-              <TextButton onClick={() => set("delete")}>{t("delete")}</TextButton>
+              <TextButton onClick={() => setDeleting(true)}>{t("delete")}</TextButton>
             )}
           </>
         )
@@ -106,19 +109,26 @@ function CommentItem({ comments, comment, isReply, children }: ItemProps) {
   );
 }
 
-/** Only what the own key signed is confirmed; everything else is what somebody typed, or a server says. */
-function When({ comment }: { readonly comment: Comment }) {
+interface WhenProps {
+  readonly comment: Comment;
+  readonly isOwnLink: boolean;
+}
+
+/** Only what the own key or a pinned one signed is confirmed; all else is what somebody typed, or a server says. */
+function When({ comment, isOwnLink }: WhenProps) {
   const { t } = useTranslation("comments");
   const formats = useItemFormats();
   const { author, writtenMs, isEdited, state } = comment;
   const date = formats.dateTime(writtenMs);
   return (
     <>
-      {author.kind === "self" ? (
+      {author.kind !== "unverified" ? (
         <>
           <Icon icon={ShieldCheck} size={16} />
-          <VisuallyHidden>{t("confirmed")}</VisuallyHidden>
-          <Badge>{t("owner")}</Badge>
+          <VisuallyHidden>
+            {t(author.kind === "self" ? "confirmed" : "confirmedPin")}
+          </VisuallyHidden>
+          <Badge>{t(author.kind === "self" && isOwnLink ? "owner" : "signed")}</Badge>
         </>
       ) : (
         state === "open" && (
@@ -139,6 +149,7 @@ function useAuthorName(): (comment: Comment) => string {
   return ({ author, state }) => {
     if (state !== "open") return t("unverified");
     if (author.kind === "self") return t("you");
+    if (author.kind === "pinned") return author.email;
     return author.name === "" ? t("guest") : author.name;
   };
 }

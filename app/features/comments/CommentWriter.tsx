@@ -17,7 +17,7 @@ interface WriterProps {
   readonly parent: Comment | null;
   readonly label: string;
   readonly hint?: string;
-  /** What is changed; without one something new is written. */
+  /** What is changed, as it was when that began; without one something new is written. */
   readonly edited?: Comment;
   /** A form that stands there for this one comment. */
   readonly onDone?: () => void;
@@ -56,7 +56,7 @@ export function CommentWriter(props: WriterProps) {
       )}
       <TextArea
         label={props.label}
-        hint={props.hint}
+        hint={[props.hint, ownName && t("named", { name: ownName })].filter(Boolean).join(" ")}
         // The catalogue's words for 429 are about signing in (Spec C§8 passes the error on).
         error={
           error !== null &&

@@ -57,10 +57,10 @@ export function CommentsPane({ ports, of, ownName }: CommentsPaneProps) {
 
 /** Looks, and goes on looking while they are on the screen. */
 function useComments(ports: CommentPorts, of: CommentsOf): LinkComments {
-  const { cachekey, passwordlock, ks, ownSigPub } = of;
+  const { cachekey, passwordlock, ks, account, isOwnLink } = of;
   const comments = useMemo(
-    () => new LinkComments(ports, { cachekey, passwordlock, ks, ownSigPub }),
-    [ports, cachekey, passwordlock, ks, ownSigPub],
+    () => new LinkComments(ports, { cachekey, passwordlock, ks, account, isOwnLink }),
+    [ports, cachekey, passwordlock, ks, account, isOwnLink],
   );
   useEffect(() => {
     void comments.follow();

@@ -6,7 +6,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { Region } from "./Region.tsx";
-import type { RegionLook } from "./RegionFailure.tsx";
+import { FailureBox, type RegionLook } from "./RegionFailure.tsx";
 
 const wrapper = await loadWords();
 
@@ -116,5 +116,30 @@ describe("a part whose code cannot be had", () => {
     expect(tries).toBe(2);
     rerender(screenAt("/vault"));
     expect(await screen.findByText("The list")).toBeTruthy();
+  });
+});
+
+describe("what is gone for good", () => {
+  const show = (label?: string) =>
+    render(
+      <Suspense>
+        <FailureBox
+          error={{ code: 1503 }}
+          heading="h2"
+          homeHref="/shares"
+          homeLabel={label}
+          onRetry={() => undefined}
+        />
+      </Suspense>,
+      { wrapper },
+    );
+
+  it("says where the way on leads, which is to one's files where nothing else is said", async () => {
+    show("Go to your shares");
+    const link = await screen.findByRole("link", { name: "Go to your shares" });
+    expect(link.getAttribute("href")).toBe("/shares");
+    cleanup();
+    show();
+    expect(await screen.findByRole("link", { name: "Go to your files" })).toBeTruthy();
   });
 });

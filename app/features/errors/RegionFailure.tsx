@@ -78,6 +78,8 @@ interface FailureBoxProps {
   readonly heading: NoticeHeading;
   /** The way on from what is gone for good, where asking again cannot help. */
   readonly homeHref?: string | undefined;
+  /** Where that way does not lead to one's files. */
+  readonly homeLabel?: string | undefined;
   readonly onRetry: () => void;
 }
 
@@ -85,7 +87,7 @@ interface FailureBoxProps {
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /** In the place of what could not be shown: what happened, what is safe, and a way on. */
-export function FailureBox({ error, heading, homeHref, onRetry }: FailureBoxProps) {
+export function FailureBox({ error, heading, homeHref, homeLabel, onRetry }: FailureBoxProps) {
   const { t } = useTranslation("errors");
   const { text, more } = useErrorText()(error);
   return (
@@ -97,7 +99,7 @@ export function FailureBox({ error, heading, homeHref, onRetry }: FailureBoxProp
       actions={
         homeHref !== undefined && GONE.has(httpStatusOf(error.code)) ? (
           <LinkButton kind="primary" href={homeHref}>
-            {t("notice.ownPage")}
+            {homeLabel ?? t("notice.ownPage")}
           </LinkButton>
         ) : (
           <Button kind="primary" icon={RotateCw} onClick={onRetry}>

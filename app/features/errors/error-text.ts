@@ -40,6 +40,8 @@ export function toErrorText(
   return { text, more: more || undefined, line: `${error.code} ${whole}`, whole };
 }
 
+/** A clock alone says no more than this. */
+const HALF_A_DAY_MS = 43_200_000;
 const SENTENCE_END = /[.!?…。！？؟]$/u;
 
 /** Until when, by the clock and in the language of the person: "30 minutes" does not say since when. */
@@ -50,8 +52,10 @@ function retryTexts(
 ): readonly string[] {
   if (retryAtMs === undefined) return [];
   const clock = { hour: "numeric", minute: "2-digit", numberingSystem: "latn" } as const;
-  const time = new Intl.DateTimeFormat(language, clock).format(retryAtMs);
-  return [t("retryAt", { time })];
+  const isToday = retryAtMs - Date.now() < HALF_A_DAY_MS;
+  const day = isToday ? {} : ({ day: "numeric", month: "short" } as const);
+  const time = new Intl.DateTimeFormat(language, { ...day, ...clock }).format(retryAtMs);
+  return [t(isToday ? "retryAt" : "retryFrom", { time })];
 }
 
 /** Texts that did not come, most often offline, leave the code, which says more than nothing. */

@@ -37,7 +37,7 @@ it.each([
       info={info}
       account={account}
       folder={folder}
-      onReaders={() => {}}
+      onDialog={() => {}}
       onClose={() => {}}
     />,
     { wrapper: Words },
@@ -58,7 +58,7 @@ it("file info of several items says how many they are and how large their files 
         info={info}
         account={null}
         folder={null}
-        onReaders={() => {}}
+        onDialog={() => {}}
         onClose={() => {}}
       />
     </Words>,
@@ -66,4 +66,32 @@ it("file info of several items says how many they are and how large their files 
   expect(screen.getByText("3 selected")).toBeTruthy();
   expect(screen.getByText("3.0 KB")).toBeTruthy();
   expect(screen.queryByText(/Select an item/)).toBeNull();
+});
+
+it.each([
+  ["a folder of the own files", "main", { kind: "folder" }, true],
+  ["a file", "main", { kind: "file" }, false],
+  ["a folder of the Vault", "vault", { kind: "folder" }, false],
+  ["a folder of somebody else's share", "share", { kind: "folder" }, false],
+  ["a deleted folder", "main", { kind: "folder", isDeleted: true }, false],
+  ["a folder whose name is sealed", "main", { kind: "folder", name: { state: "sealed" } }, false],
+] as const)("file info shares with people: %s", (_what, area, fields, isOffered) => {
+  const item = aFileItem({ name: openName("Plans", FID), parentFid: ROOT_PARENT_FID, ...fields });
+  const root = { id: "10", fid: ROOT_PARENT_FID, domain: "m", name: "" };
+  const folder = { area, id: "10", isReadOnly: false, path: [root] };
+  const onDialog = vi.fn();
+  render(
+    <FileDetails
+      info={{ item, several: [], check: { phase: "none" } }}
+      account={null}
+      folder={folder}
+      onDialog={onDialog}
+      onClose={() => {}}
+    />,
+    { wrapper: Words },
+  );
+  const button = screen.queryByRole("button", { name: "Team Share" });
+  expect(button !== null).toBe(isOffered);
+  button?.click();
+  expect(onDialog.mock.calls).toEqual(isOffered ? [[{ kind: "share", item }]] : []);
 });

@@ -29,7 +29,7 @@ import { Hint, TextButton, TextLink } from "#app/ui/Text.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { DetailsTabs } from "./DetailsTabs.tsx";
 import { ItemPicture } from "./ItemPicture.tsx";
-import type { SealCheck } from "./use-seal-check.ts";
+import type { SealCheck } from "./seal-doubts.ts";
 
 interface FileDetailsProps {
   readonly info: {
@@ -42,8 +42,7 @@ interface FileDetailsProps {
   readonly account: Account | null;
   readonly folder: OpenedFolder | null;
   readonly Present?: LinkParts["Present"];
-  /** Who can read an item is asked for. */
-  readonly onReaders: (item: FileItem) => void;
+  readonly onDialog: (dialog: { kind: "readers" | "share"; item: FileItem }) => void;
   readonly onClose: () => void;
 }
 
@@ -169,16 +168,24 @@ function WhoCanOpen({
   item,
   account,
   folder,
-  onReaders,
+  onDialog,
 }: Omit<ItemFactsProps, "check" | "Present">) {
   const { t } = useTranslation("files");
   const manifest = useObservable(account?.manifest ?? NO_MANIFEST);
   const stopCode = useObservable(account?.stopCode ?? NO_STOP);
-  const isAsked = item.name.state === "open" && folder !== null && mayDo("readers", [item]);
+  const isKnown = item.name.state === "open" && folder !== null;
+  // Other people are given folders of the own files (Spec C§2.2); those of the Vault are nobody else's.
+  const isShareable =
+    isKnown && item.kind === "folder" && !item.isDeleted && (item.place ?? folder).area === "main";
   return (
     <>
       <SealedNote>{t(WHO_KEYS[whoCanOpen({ item, folder }, { manifest, stopCode })])}</SealedNote>
-      {isAsked && <TextButton onClick={() => onReaders(item)}>{t("readers")}</TextButton>}
+      {isKnown && mayDo("readers", [item]) && (
+        <TextButton onClick={() => onDialog({ kind: "readers", item })}>{t("readers")}</TextButton>
+      )}
+      {isShareable && (
+        <TextButton onClick={() => onDialog({ kind: "share", item })}>{t("do.share")}</TextButton>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { FileItem, FolderBase } from "#app/core/files/item.ts";
 import { AddTools, type AddToolsProps } from "#app/features/listing/AddTools.tsx";
 import { ActionBar } from "#app/ui/frames/ActionBar.tsx";
-import { PhoneSelectionBar } from "./lazy-selection.ts";
+import { PhoneSelectionBar } from "./lazy-tools.ts";
 import type { ActionTools } from "./use-row-actions.ts";
 
 interface FilesActionBarProps {

@@ -84,7 +84,7 @@ export function FilesDialogs({ screen, open, links }: FilesDialogsProps) {
           account={open.account}
           folder={info.item.place ?? state.folder}
           Present={links.Present}
-          onReaders={(item) => setDialog({ kind: "readers", item })}
+          onDialog={setDialog}
           onClose={() => screen.setInfo(NO_INFO)}
         />
       )}
@@ -124,6 +124,7 @@ function CurrentDialog(props: CurrentDialogProps) {
     case "sealed":
       return null;
     case "link":
+    case "links":
     case "share":
     case "readers":
       return <ItemDialog {...props} dialog={dialog} />;
@@ -181,6 +182,7 @@ function CurrentDialog(props: CurrentDialogProps) {
           fileActions={fileActions}
           items={dialog.items}
           from={dialog.items[0]?.place ?? folder}
+          isAnywhere
           typed={dialog.typed ?? null}
           onType={draft.keep}
           onMove={(to) => onMove(dialog.items, to)}
@@ -199,7 +201,7 @@ function CurrentDialog(props: CurrentDialogProps) {
   }
 }
 
-type GivenOut = Extract<FilesDialog, { readonly kind: "link" | "share" | "readers" }>;
+type GivenOut = Extract<FilesDialog, { readonly kind: "link" | "links" | "share" | "readers" }>;
 
 interface ItemDialogProps extends CurrentDialogProps {
   readonly dialog: GivenOut;
@@ -210,11 +212,18 @@ function ItemDialog({ dialog, open, folder, draft, onDialog, links }: ItemDialog
   const onClose = () => onDialog(NO_DIALOG);
   const { ports } = open;
   if (dialog.kind === "readers") {
-    return <links.Readers {...{ ports, folder, onClose }} item={dialog.item} />;
+    const { item } = dialog;
+    return <links.Readers {...{ ports, onClose, item }} folder={item.place ?? folder} />;
+  }
+  const typed = dialog.typed ?? null;
+  if (dialog.kind === "links") {
+    const { items } = dialog;
+    const [item] = items;
+    return item && <links.Dialog {...{ ports, draft, item, items, typed, onClose }} />;
   }
   const Chosen = dialog.kind === "link" ? links.Dialog : links.ShareDialog;
   if (Chosen === undefined) return null;
-  return <Chosen {...{ ports, draft, onClose }} item={dialog.item} typed={dialog.typed ?? null} />;
+  return <Chosen {...{ ports, draft, typed, onClose }} item={dialog.item} />;
 }
 
 /** A new name may stand elsewhere: the focus that is back in its old place goes along. */

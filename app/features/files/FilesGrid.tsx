@@ -6,7 +6,7 @@ import { useGridTexts } from "#app/features/listing/grid-texts.ts";
 import { FileGrid, type FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import type { GridDrag, GridEvents, GridSort, SortColumn } from "#app/ui/grid/row.ts";
 import { clearSelection, type Selection, selectAll } from "#app/ui/grid/selection.ts";
-import { ListSelectionBar } from "./lazy-selection.ts";
+import { ListSelectionBar } from "./lazy-tools.ts";
 import type { ActionTools } from "./use-row-actions.ts";
 import type { ListedRows } from "./use-row-source.ts";
 

@@ -12,20 +12,27 @@ import { lazyComponent } from "#app/ui/lazy-component.ts";
 import type { DialogScreen } from "./FilesDialogs.tsx";
 import { ListBanner } from "./FilesNotices.tsx";
 import { NO_DIALOG } from "./files-dialog.ts";
-import { RowMenu, useSelectionCode } from "./lazy-selection.ts";
+import { EmptyTrash, ListPart, RowMenu, useLaterTools } from "./lazy-tools.ts";
 import { type FilesScreen, NO_INFO } from "./use-files-screen.ts";
 
 // What opens only after an input comes with it (P3).
 const FileDetails = lazyComponent(async () => (await import("./FileDetails.tsx")).FileDetails);
-const EmptyTrash = lazyComponent(async () => (await import("./EmptyTrash.tsx")).EmptyTrash);
-const FilterBar = lazyComponent(async () => (await import("./FilterBar.tsx")).FilterBar);
 const FilesDialogs = lazyComponent(async () => (await import("./FilesDialogs.tsx")).FilesDialogs);
 
 interface ListScreenProps {
   readonly screen: DialogScreen &
     Pick<
       FilesScreen,
-      "open" | "menu" | "setMenu" | "actionTools" | "query" | "isInTrash" | "filter"
+      | "open"
+      | "menu"
+      | "setMenu"
+      | "actionTools"
+      | "query"
+      | "isInTrash"
+      | "filter"
+      | "seals"
+      | "selection"
+      | "setSelection"
     >;
   readonly links: LinkParts;
   /** Where lies what is known more about. */
@@ -45,7 +52,7 @@ interface ListScreenProps {
 export function ListScreen(props: ListScreenProps) {
   const { screen, onInfo } = props;
   const { grid, open, info, menu, setMenu, dialog, setDialog } = screen;
-  useSelectionCode();
+  const isTouched = useLaterTools();
   const closeAll = () => {
     setMenu(null);
     setDialog(NO_DIALOG);
@@ -66,7 +73,7 @@ export function ListScreen(props: ListScreenProps) {
                   account={open?.account ?? null}
                   folder={props.folder}
                   Present={props.links.Present}
-                  onReaders={(item) => setDialog({ kind: "readers", item })}
+                  onDialog={setDialog}
                   onClose={() => {
                     onInfo();
                     focusContent(grid);
@@ -79,9 +86,9 @@ export function ListScreen(props: ListScreenProps) {
       >
         {props.head}
         <Region look="part" place={props.place}>
-          {open !== null && screen.filter.isOpen && (
+          {(isTouched || screen.filter.isOpen) && (
             <Suspense>
-              <FilterBar filter={screen.filter} grid={grid} />
+              <ListPart screen={screen} />
             </Suspense>
           )}
           {props.children}
@@ -127,14 +134,10 @@ function ScreenBanner({ screen }: Pick<ListScreenProps, "screen">) {
       showDeleted={query.showDeleted}
       keptDays={parseSku(user?.sku).retentionDays}
       emptying={
-        open !== null &&
-        open.flat === undefined &&
-        state.folder !== null && (
+        // Nothing of it in what the server draws: an update would come before it is alive.
+        open !== null && (
           <Suspense>
-            <EmptyTrash
-              account={open.account}
-              onAsk={() => screen.setDialog({ kind: "operation", operation: { act: "empty" } })}
-            />
+            <EmptyTrash screen={screen} />
           </Suspense>
         )
       }

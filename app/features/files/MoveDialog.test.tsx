@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import * as CODES from "#app/contract/errors/codes.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { FakeClock } from "#tests/support/core-ports.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
@@ -35,6 +37,7 @@ async function showDialog(before: () => void = () => undefined): Promise<void> {
       fileActions={IDLE_ACTIONS}
       items={[aFileItem({ id, name: openName("letter.txt", fid) })]}
       from={user.root}
+      isAnywhere
       typed={null}
       onType={() => undefined}
       onMove={() => undefined}
@@ -51,6 +54,21 @@ it("where to move is asked while writing is stopped, and lists the folders", asy
   expect(await screen.findByText("Reports")).toBeTruthy();
 });
 
+it("where to move that cannot be listed says why, and asks again at a press", async () => {
+  await server.put("Reports");
+  await showDialog(() => {
+    server.refuse = (name) => {
+      if (name === "pathlist") throw new AppError(CODES.folderNotFound);
+    };
+  });
+  const alert = await screen.findByRole("alert");
+  expect(await within(alert).findByText(/^1503/)).toBeTruthy();
+  server.refuse = () => undefined;
+  fireEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Reports")).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 it("a folder below a link says so, also when the link is made while it is asked", async () => {
   await showDialog();
   expect(screen.queryByText(/link/i)).toBeNull();
@@ -60,4 +78,13 @@ it("a folder below a link says so, also when the link is made while it is asked"
     shares: { ...manifest.shares, "900-0": aLinkEntry([root]) },
   }));
   expect(await screen.findByText(/link/i)).toBeTruthy();
+});
+
+it("leads to the other area, and says what does not go along there", async () => {
+  await showDialog();
+  expect(screen.queryByText(/They get new keys there/)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Vault" }));
+  expect(await screen.findByText(/They get new keys there/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Files" }));
+  expect(screen.queryByText(/They get new keys there/)).toBeNull();
 });

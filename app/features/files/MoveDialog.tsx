@@ -4,12 +4,15 @@ import UsersRound from "lucide-react/icons/users-round";
 import Vault from "lucide-react/icons/vault";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toErrorShape } from "#app/core/errors/app-error.ts";
 import { areaRoot } from "#app/core/files/area-root.ts";
 import type { FileItem, FolderStep, OpenedFolder } from "#app/core/files/item.ts";
 import { childOf } from "#app/core/files/place.ts";
+import { isSameTree } from "#app/core/files/same-tree.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { isInTrash } from "#app/core/files/trash-place.ts";
 import { coveringKeys } from "#app/core/keys/covering.ts";
+import { FailureText } from "#app/features/errors/use-action.tsx";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -17,7 +20,7 @@ import { type PickItem, PickList } from "#app/ui/controls/PickList.tsx";
 import { Segmented } from "#app/ui/controls/Segmented.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
-import { Hint } from "#app/ui/Text.tsx";
+import { Hint, TextButton } from "#app/ui/Text.tsx";
 import { NewFolderRow } from "./NewFolderRow.tsx";
 import type { FileActions } from "./use-file-actions.ts";
 import { type PickerPorts, useFolderPicker } from "./use-folder-picker.ts";
@@ -46,20 +49,24 @@ interface MoveDialogProps {
 }
 
 /** Whoever copies out of somebody else's share mostly takes it home; nothing goes into the trash. */
-function firstPlace(from: OpenedFolder, root: (area: "main" | "vault") => OpenedFolder) {
-  if (from.area === "share") return root("main");
+function firstPlace(
+  { from, texts }: MoveDialogProps,
+  root: (area: "main" | "vault") => OpenedFolder,
+) {
+  if (from.area === "share" && texts !== undefined) return root("main");
   return isInTrash(from) ? root(from.area === "vault" ? "vault" : "main") : from;
 }
 
-/** Chooses where items go: a folder of the same area, or of any; or a new one. */
+/** Chooses where items go: a folder of any area or share, or of the same one; or a new one. */
 export function MoveDialog(props: MoveDialogProps) {
   const { open, fileActions, items, from, onMove, onClose } = props;
   const { t } = useTranslation("files");
   const { user, rootFids } = open.account;
   const root = (area: "main" | "vault") => areaRoot({ user, rootFids }, area);
-  const picker = useFolderPicker(open, firstPlace(from, root));
+  const picker = useFolderPicker(open, firstPlace(props, root));
   const [isAmongShares, setAmongShares] = useState(false);
   const sharesName = useTranslation("shell").t("section.shares");
+  const ofOperations = useTranslation("operations").t;
   const [isNaming, setNaming] = useState(Boolean(props.typed));
   const { place, selected } = picker;
   const target = selected === null ? place : childOf(place, selected);
@@ -141,6 +148,15 @@ export function MoveDialog(props: MoveDialogProps) {
             onEnter={picker.enter}
           />
           {picker.isEmpty && <Hint>{t("moveDialog.noFolders")}</Hint>}
+          {picker.error !== null && (
+            <p role="alert">
+              <FailureText error={toErrorShape(picker.error)} />{" "}
+              <TextButton onClick={picker.retry}>{t("do.tryAgain")}</TextButton>
+            </p>
+          )}
+          {props.texts === undefined && !isSameTree(from, target) && (
+            <Hint>{ofOperations("across")}</Hint>
+          )}
           {isLinked && <Hint>{t("moveDialog.linked")}</Hint>}
         </>
       )}

@@ -7,8 +7,7 @@ export interface DrawerDrop {
   /** null: nothing can be put anywhere. */
   readonly account: Account | null;
   readonly accepts: (event: DragEvent) => boolean;
-  /** From one area into the other everything is copied. */
-  readonly effectOf: (event: DragEvent, area: "main" | "vault") => "copy" | "move";
+  readonly effectOf: (event: DragEvent) => "copy" | "move";
   readonly drop: (event: DragEvent, target: OpenedFolder) => void;
 }
 
@@ -27,7 +26,7 @@ export function followDrawer(newest: () => DrawerDrop): () => void {
     if (link !== marked) mark(isTarget ? link : null);
     if (!isTarget || event.dataTransfer === null) return;
     event.preventDefault();
-    event.dataTransfer.dropEffect = effectOf(event, areaOf(link));
+    event.dataTransfer.dropEffect = effectOf(event);
   };
   const onDrop = (event: DragEvent) => {
     const link = linkUnder(event);

@@ -1,3 +1,4 @@
+import { BATCH_ITEMS_MAX } from "#app/contract/commands/files.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { addOpened } from "#app/core/files/flat-lists.api.ts";
@@ -7,7 +8,8 @@ import { foundInShare } from "#app/core/files/place-rights.ts";
 import { renameBack, renameItem } from "#app/core/files/rename-item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { setStars, willStar } from "#app/core/files/star.ts";
-import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.ts";
+import { type FromFolder, type TrashAct, type Trashed, trashItems } from "#app/core/files/trash.ts";
+import { showRemoved } from "./show-removed.ts";
 import type { FileActions, FileActionTools } from "./use-file-actions.ts";
 import type { OpenListing } from "./use-listing.ts";
 
@@ -73,19 +75,12 @@ async function giveName(
 
 async function remove(tools: FileActionTools, items: readonly FileItem[]) {
   const { open, toast, t } = tools;
-  const { showDeleted, folder } = open.listing.state.get();
-  const from = { items, folder };
-  const refused = await tools.run(() => deleteItems(open.ports, toIds(items), from));
-  if (refused === null) return;
-  const gone = items.filter(({ id }) => !refused.has(id));
-  tellRefused(tools, refused);
+  const { folder } = open.listing.state.get();
+  const ended = await trash(tools, "remove", { items, folder });
+  if (ended === null) return;
+  const gone = items.filter(({ id }) => !ended.refused.has(id));
   if (gone.length === 0) return;
-  const ids = new Set(toIds(gone));
-  open.listing.change((rows) =>
-    showDeleted
-      ? rows.map((row) => (ids.has(row.id) ? { ...row, isDeleted: true } : row))
-      : rows.filter((row) => !ids.has(row.id)),
-  );
+  showRemoved(open.listing, new Set(toIds(gone)));
   toast({
     kind: "success",
     text: t("toast.deleted", { count: gone.length }),
@@ -104,10 +99,9 @@ async function restore(
   const { open, toast, t } = tools;
   // What was pressed for it goes: the message, or the button of the bar.
   tools.focusRows();
-  const refused = await tools.run(() => restoreItems(open.ports, toIds(items), { items, folder }));
-  if (refused === null) return;
-  tellRefused(tools, refused);
-  const back = items.filter(({ id }) => !refused.has(id));
+  const ended = await trash(tools, "restore", { items, folder });
+  if (ended === null) return;
+  const back = items.filter(({ id }) => !ended.refused.has(id));
   if (back.length > 0)
     toast({
       kind: "success",
@@ -124,48 +118,70 @@ async function removeAgain(
   folder: OpenedFolder | null,
 ) {
   tools.focusRows();
-  const { open } = tools;
-  const refused = await tools.run(() => deleteItems(open.ports, toIds(items), { items, folder }));
-  if (refused !== null) tellRefused(tools, refused);
-  await open.listing.reload();
+  await trash(tools, "remove", { items, folder });
+  await tools.open.listing.reload();
+}
+
+/**
+ * More than one call takes, and what of several was refused, has a dialog with its progress and its list
+ * (Reading R-602). null: that one goes on with it, or it failed as a whole and was told.
+ */
+async function trash(
+  { open, run, showDialog }: FileActionTools,
+  does: TrashAct,
+  from: FromFolder,
+): Promise<Trashed | null> {
+  const { items } = from;
+  const inDialog = (ended?: Trashed) =>
+    showDialog?.({ kind: "operation", operation: { act: "trash", does, ...from, ended } });
+  if (items.length > BATCH_ITEMS_MAX && showDialog !== undefined) {
+    inDialog();
+    return null;
+  }
+  const ended = await run(() => trashItems(open.ports, { act: does, ...from }));
+  const [code] = ended?.refused.values() ?? [];
+  if (ended === null || code === undefined) return ended;
+  if (items.length > 1 && showDialog !== undefined) inDialog(ended);
+  else await run(() => Promise.reject(new AppError(code)));
+  return ended;
 }
 
 /** The star stands at once; it goes back where the server did not take it. */
 async function toggleStar(tools: FileActionTools, items: readonly FileItem[]) {
   const isStarred = willStar(items);
-  await star(
-    tools,
-    items.filter((item) => item.isStarred !== isStarred),
-    isStarred,
-  );
+  const changed = items.filter((item) => item.isStarred !== isStarred);
+  if (!(await star(tools, changed, isStarred))) return;
+  const { open, toast, t } = tools;
+  // One star is taken back by its own button, unless its row is gone from the list of stars.
+  if (changed.length < 2 && (isStarred || open.flat !== "starred")) return;
+  toast({
+    kind: "success",
+    text: t(isStarred ? "toast.starred" : "toast.unstarred", { count: changed.length }),
+    action: {
+      label: t("do.undo"),
+      onAct: () => {
+        tools.focusRows();
+        void star(tools, changed, !isStarred);
+      },
+    },
+  });
 }
 
-async function star(tools: FileActionTools, items: readonly FileItem[], isStarred: boolean) {
-  const { open, run, toast, t } = tools;
+async function star(
+  { open, run }: FileActionTools,
+  items: readonly FileItem[],
+  isStarred: boolean,
+) {
   markStars(open, items, isStarred);
   const isDone = await run(async () => {
     await setStars(open.ports, items, isStarred);
     return true;
   });
-  if (isDone !== true) {
-    markStars(open, items, !isStarred);
-    // Of many, some may have been taken.
-    return open.listing.reload();
-  }
-  // The rows are gone from the list of stars.
-  if (open.flat === "starred" && !isStarred) {
-    toast({
-      kind: "success",
-      text: t("toast.unstarred", { count: items.length }),
-      action: {
-        label: t("do.undo"),
-        onAct: () => {
-          tools.focusRows();
-          void star(tools, items, true);
-        },
-      },
-    });
-  }
+  if (isDone === true) return true;
+  markStars(open, items, !isStarred);
+  // Of many, some may have been taken.
+  await open.listing.reload();
+  return false;
 }
 
 function markStars(
@@ -212,11 +228,6 @@ function noteOpened({ ports, flat, listing }: OpenListing, items: readonly FileI
   void addOpened(ports.api, toIds(items))
     .then(() => (flat === "recents" ? listing.reload() : undefined))
     .catch(() => undefined);
-}
-
-function tellRefused({ showFailure }: FileActionTools, refused: Refused): void {
-  const [code] = refused.values();
-  if (code !== undefined) showFailure(new AppError(code));
 }
 
 function toIds(items: readonly FileItem[]): string[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OpenedFolder } from "#app/core/files/item.ts";
-import { newItemDialog, type SealedDialog } from "./files-dialog.ts";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
+import { newItemDialog, type SealedDialog, sealDialog } from "./files-dialog.ts";
 import { reopenDialog } from "./reopen-dialog.ts";
 
 function aFolder(...ids: readonly string[]): OpenedFolder {
@@ -48,4 +49,24 @@ describe("a new folder", () => {
   it("is not asked for where the folder cannot be opened", () => {
     expect(newItemDialog("new-folder", { folder: null, phase: "failed" }, "2").kind).toBe("none");
   });
+});
+
+describe("what is done with several items", () => {
+  const rows = ["4", "8", "9"].map((id) =>
+    aFileItem({ id, parentId: "2", name: openName(id, `f${id}`) }),
+  );
+  const items = rows.slice(0, 2);
+  const folder = aFolder("1", "2");
+
+  it.each(["move", "links"] as const)(
+    "leaves no name when the page is locked, and comes back over the same items: %s",
+    (kind) => {
+      const dialog = sealDialog({ kind, items });
+      expect(dialog).toEqual({ kind: "sealed", was: kind, folderId: "2", itemIds: ["4", "8"] });
+      if (dialog.kind !== "sealed") throw new Error(`it is ${dialog.kind}`);
+      expect(reopenDialog(dialog, { folder, phase: "complete", rows })).toEqual({ kind, items });
+      const less = { folder, phase: "complete", rows: rows.slice(1) } as const;
+      expect(reopenDialog(dialog, less)).toBe("gone");
+    },
+  );
 });

@@ -11,6 +11,7 @@ export type OpenableDialog =
     }
   | { readonly kind: "rename"; readonly item: FileItem; readonly typed?: string | null }
   | { readonly kind: "move"; readonly items: readonly FileItem[]; readonly typed?: string | null }
+  | { readonly kind: "links"; readonly items: readonly FileItem[]; readonly typed?: string | null }
   | {
       readonly kind: "link" | "share" | "readers";
       readonly item: FileItem;
@@ -63,6 +64,7 @@ export function sealDialog(dialog: FilesDialog): FilesDialog {
     case "new-document":
       return sealed(dialog.kind, [], dialog.parent.id);
     case "move":
+    case "links":
       return sealed(dialog.kind, dialog.items);
     default:
       return sealed(dialog.kind, [dialog.item]);

@@ -15,5 +15,5 @@ export function reopenDialog(
   const items = rows.filter(({ id, name }) => itemIds.includes(id) && name.state === "open");
   const [item] = items;
   if (item === undefined || items.length < itemIds.length) return isWhole(phase) ? "gone" : "wait";
-  return was === "move" ? { kind: was, items } : { kind: was, item };
+  return was === "move" || was === "links" ? { kind: was, items } : { kind: was, item };
 }

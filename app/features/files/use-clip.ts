@@ -49,11 +49,10 @@ export function useClip(account: Account | null, folder: OpenedFolder | null): C
       if (items.length === 0) return;
       emptyClipboard();
       void run(async () => {
-        const { toClip } = await import("#app/core/files/clip.ts");
-        const taken = toClip(act, items, folder);
-        if (taken === null) return;
-        store.set(taken);
-        toast({ kind: "success", text: t(`clip.${act}`) });
+        const { takeClip } = await import("#app/core/files/clip.ts");
+        takeClip(store, { act, items, folder }, () =>
+          toast({ kind: "success", text: t(`clip.${act}`) }),
+        );
       });
     },
   };
@@ -76,7 +75,7 @@ export function useClipPaste({ clip: { store }, into, onPaste }: PasteTools): vo
       if (clip.act === "move") store.set(null);
       void run(async () => {
         const { pasteInto } = await import("#app/core/files/clip.ts");
-        onPaste(pasteInto(clip, into));
+        onPaste(pasteInto(clip, into, store));
       });
     });
   }, [clip, into, store, onPaste, run]);

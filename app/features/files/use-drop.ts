@@ -53,7 +53,7 @@ export function useDrop(tools: DropTools): Drop {
   const beginDrawer = useDrawerDrop({
     account: tools.folder === null ? null : tools.account,
     accepts: (event) => event.dataTransfer !== null && (isRows(event) || hasFiles(event)),
-    effectOf: (event, area) => (tools.folder?.area === area ? effectOf(event) : "copy"),
+    effectOf,
     drop: actions.drop,
   });
   return {
@@ -174,8 +174,7 @@ function createDropActions(tools: DropTools, rows: readonly FileItem[]) {
       hasDraggedFiles(event.dataTransfer) || (isRows(event) && !isTaken(target)),
     drop: (event: Dragging, target: OpenedFolder) => {
       if (isRows(event)) {
-        const act = folder?.area === target.area ? effectOf(event) : "copy";
-        return tools.place({ act, items: rows, to: target });
+        return tools.place({ act: effectOf(event), items: rows, to: target });
       }
       if (event.dataTransfer !== null) tools.upload(readReopenableDrop(event.dataTransfer), target);
     },

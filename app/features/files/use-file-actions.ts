@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
+import { useAction } from "#app/features/errors/use-action.tsx";
 import { type ToastMessage, useToast } from "#app/ui/overlays/Toast.tsx";
+import type { FilesDialog } from "./files-dialog.ts";
 import type { OpenListing } from "./use-listing.ts";
 
 /** Everything that can be done with the rows of a list. Each shows its own outcome. */
@@ -22,24 +23,25 @@ export interface FileActionTools {
   readonly toast: (message: ToastMessage) => void;
   readonly t: ReturnType<typeof useTranslation<"files">>["t"];
   readonly run: ReturnType<typeof useAction>;
-  readonly showFailure: (error: unknown) => void;
   /** What was pressed goes away: the rows take the focus. */
   readonly focusRows: () => void;
+  /** Left out where no dialog can stand: of what was refused the first is told alone. */
+  readonly showDialog?: ((dialog: FilesDialog) => void) | undefined;
 }
 
 /** null while the page is sealed. */
 export function useFileActions(
   open: OpenListing | null,
   focusRows: FileActionTools["focusRows"],
+  showDialog?: FileActionTools["showDialog"],
 ): FileActions | null {
   const toast = useToast();
   const { t } = useTranslation("files");
   const run = useAction();
-  const showFailure = useShowFailure();
   return useMemo(
     () =>
-      open === null ? null : createLazyFileActions({ open, toast, t, run, showFailure, focusRows }),
-    [open, toast, t, run, showFailure, focusRows],
+      open === null ? null : createLazyFileActions({ open, toast, t, run, focusRows, showDialog }),
+    [open, toast, t, run, focusRows, showDialog],
   );
 }
 
@@ -47,19 +49,17 @@ export function useFileActions(
 function createLazyFileActions(tools: FileActionTools): FileActions {
   const load = async () => (await import("./file-actions.ts")).createFileActions(tools);
   const whenLoaded =
-    <Args extends readonly unknown[]>(
-      choose: (fileActions: FileActions) => (...args: Args) => Promise<void> | void,
-    ) =>
-    async (...args: Args) => {
+    (act: "remove" | "restore" | "toggleStar" | "download") =>
+    async (items: readonly FileItem[]) => {
       const fileActions = await tools.run(load);
-      if (fileActions !== null) await choose(fileActions)(...args);
+      await fileActions?.[act](items);
     };
   return {
     createFolder: async (parent, name) => (await load()).createFolder(parent, name),
     rename: async (item, name) => (await load()).rename(item, name),
-    remove: whenLoaded(({ remove }) => remove),
-    restore: whenLoaded(({ restore }) => restore),
-    toggleStar: whenLoaded(({ toggleStar }) => toggleStar),
-    download: whenLoaded(({ download }) => download),
+    remove: whenLoaded("remove"),
+    restore: whenLoaded("restore"),
+    toggleStar: whenLoaded("toggleStar"),
+    download: whenLoaded("download"),
   };
 }

@@ -138,7 +138,7 @@ function useScreenActions(
   const { query, listing, open, state, rows, selection, setSelection, selected } = shown;
   const { setDialog, setMenu, showInfo } = panes;
   const focusRows = useCallback(() => focusContent(grid), [grid]);
-  const fileActions = useFileActions(open, focusRows);
+  const fileActions = useFileActions(open, focusRows, setDialog);
   const { openItem, expectItem } = useOpenItem({ area, query, open }, showInfo);
   const place = usePlacing({ setDialog, setSelection });
   const move = (items: readonly FileItem[], to: OpenedFolder) => place({ act: "move", items, to });

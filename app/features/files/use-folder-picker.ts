@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import type { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
@@ -18,6 +19,9 @@ export interface FolderPicker {
   readonly rows: readonly FileItem[];
   readonly selected: FileItem | null;
   readonly isEmpty: boolean;
+  /** Why the folder cannot be listed. */
+  readonly error: AppError | null;
+  retry(): void;
   select(id: string): void;
   enter(id: string): void;
   goTo(id: string): void;
@@ -69,6 +73,8 @@ export function useFolderPicker(open: PickerPorts, from: OpenedFolder): FolderPi
     rows,
     selected: selectedId === null ? null : find(selectedId),
     isEmpty: isCurrent && isWhole(state.phase) && folders.length === 0,
+    error: isCurrent && state.phase === "failed" ? state.error : null,
+    retry: () => void listing.reload(),
     select: setSelectedId,
     enter: (id) => {
       const folder = find(id);

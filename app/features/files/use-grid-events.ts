@@ -86,8 +86,9 @@ function onCommand(tools: EventTools, command: RowCommand, index: number): void 
       return;
     case "copy":
     case "cut":
-      // From elsewhere everything is copied (Reading R-284).
-      if (mayDo("copy", living)) tools.take(command === "cut" ? "move" : "copy", living);
+      // What may not go away is copied (Reading R-284).
+      if (mayDo("copy", living))
+        tools.take(command === "cut" && mayDo("move", living) ? "move" : "copy", living);
       return;
   }
 }

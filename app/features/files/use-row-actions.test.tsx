@@ -99,6 +99,37 @@ function idsOf(items: readonly FileItem[], fields: Partial<User>, isInTrash = fa
   return result.current(items).map(({ id }) => id);
 }
 
+it("several items get a link each, one its own", () => {
+  const named = (id: string) => aFileItem({ id, name: openName(`${id}.txt`, `f${id}`) });
+  const items = [named("4"), named("8")];
+  const asked: unknown[] = [];
+  const { result } = renderHook(
+    () =>
+      useRowActions({
+        fileActions: IDLE_ACTIONS,
+        account: null,
+        showDialog: (dialog) => asked.push(dialog),
+        openItem: () => undefined,
+        showInfo: () => undefined,
+        isInTrash: false,
+        canShare: true,
+      }),
+    { wrapper },
+  );
+  const press = (chosen: readonly FileItem[]) => {
+    const action = result.current(chosen).find(({ id }) => id === "link");
+    action?.onAct();
+    return action?.label;
+  };
+  expect([press(items), press(items.slice(1))]).toEqual(["Create links", "Link"]);
+  expect(asked).toEqual([
+    { kind: "links", items },
+    { kind: "link", item: items[1] },
+  ]);
+  const sealed = aFileItem({ id: "9", name: { state: "sealed" } });
+  expect(press([...items, sealed])).toBeUndefined();
+});
+
 it("a choice of deleted and other items can be restored, moved and deleted", () => {
   const name = openName("plan.txt", "f2");
   const mixed = [aFileItem({ name }), aFileItem({ id: "8", isDeleted: true })];
@@ -140,8 +171,10 @@ describe("“Delete permanently”", () => {
   it("nothing of somebody else's share is given out, nor changed by whoever reads there", () => {
     const name = openName("plan.txt", "f2");
     const found = { ...deleted, isDeleted: false, name, place: inShare };
-    const reading = ["download", "copy", "info", "versions"];
-    expect(idsOf([found], {}).toSorted()).toEqual([...reading, "rename", "delete"].toSorted());
+    const reading = ["download", "copy", "info", "readers", "versions"];
+    expect(idsOf([found], {}).toSorted()).toEqual(
+      [...reading, "move", "duplicate", "rename", "delete"].toSorted(),
+    );
     const read = { ...found, place: { ...inShare, isReadOnly: true } };
     expect(idsOf([read], {}).toSorted()).toEqual(reading.toSorted());
   });

@@ -117,7 +117,7 @@ const READING: ReadonlySet<string> = new Set(["open", "download", "info", "reade
 
 /** Open, download, link, team share, star. */
 function takingActions(
-  { items, only, isNamed, fileActions }: Chosen,
+  { items, only, isNamed, fileActions, ofOperations }: Chosen,
   tools: ActionTools,
   t: Translate,
 ) {
@@ -131,18 +131,11 @@ function takingActions(
     isNamed && {
       id: "download",
       label: only?.kind === "file" ? t("do.download") : t("do.downloadZip"),
-      shortLabel: t("do.download"),
+      shortLabel: ofOperations("downloadShort"),
       icon: Download,
       onAct: () => fileActions.download(items),
     },
-    isNamed &&
-      only !== undefined && {
-        id: "link",
-        label: t("do.link"),
-        icon: Link,
-        movesFocus: true,
-        onAct: () => tools.showDialog({ kind: "link", item: only }),
-      },
+    isNamed && linkAction({ items, only, ofOperations }, tools, t),
     isNamed &&
       tools.canShare &&
       only?.kind === "folder" &&
@@ -161,6 +154,21 @@ function takingActions(
     },
   ];
   return actions.filter((action) => action !== false);
+}
+
+/** The link of one item, or one for each of several (Reading R-487). */
+function linkAction(
+  { items, only, ofOperations }: Pick<Chosen, "items" | "only" | "ofOperations">,
+  { showDialog }: ActionTools,
+  t: Translate,
+): RowAction {
+  const shown = { id: "link", icon: Link, movesFocus: true } as const;
+  if (only !== undefined) {
+    const onAct = () => showDialog({ kind: "link", item: only });
+    return { ...shown, label: t("do.link"), onAct };
+  }
+  const onAct = () => showDialog({ kind: "links", items });
+  return { ...shown, label: ofOperations("links"), shortLabel: ofOperations("linksShort"), onAct };
 }
 
 /** Move, copy, duplicate and rename. */

@@ -9,14 +9,15 @@ import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
 import { useFirstRows } from "#app/features/listing/first-rows.ts";
 import { createRowMaker } from "#app/features/listing/grid-rows.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
+import { rowStateKey } from "#app/features/listing/row-state-key.ts";
 import { useThumbnails } from "#app/features/listing/use-thumbnails.ts";
 import { useAuthState, useObservable } from "#app/platform/runtime-context.tsx";
 import type { GridRow, RowSource } from "#app/ui/grid/row.ts";
 import { sealedRow } from "#app/ui/grid/sealed-row.ts";
+import type { Doubts } from "./seal-doubts.ts";
 import { NO_UPLOADS, nextUploads } from "./shown-uploads.ts";
 import { useLateCode } from "./use-late-code.ts";
 import type { Listing } from "./use-listing.ts";
-import { type Doubts, rowStateKey } from "./use-seal-check.ts";
 
 export interface ListedRows {
   readonly source: RowSource;

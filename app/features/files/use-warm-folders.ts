@@ -32,7 +32,8 @@ export function useWarmFolders(open: OpenListing | null, state: ListingState): v
   }, [open, phase, rows, showDeleted]);
 }
 
-function whenIdle(act: () => void): () => undefined {
+/** Once nothing is to be done; gives what keeps it from that. */
+export function whenIdle(act: () => void): () => undefined {
   if (typeof requestIdleCallback !== "function") {
     const timer = setTimeout(act, QUIET_MS);
     return () => void clearTimeout(timer);

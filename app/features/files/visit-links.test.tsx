@@ -60,7 +60,7 @@ it("file info leads to the versions of the very file that this device listed (Tr
       info={info}
       account={account}
       folder={folder}
-      onReaders={() => {}}
+      onDialog={() => {}}
       onClose={() => {}}
     />,
     { wrapper },

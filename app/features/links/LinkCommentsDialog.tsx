@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { ownSigPubOf } from "#app/core/comments/comments.api.ts";
+import { useEffect, useMemo, useState } from "react";
+import { toCommentAccount } from "#app/core/comments/comment-signer.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { Link } from "#app/core/links/link.ts";
 import { CommentsDialog } from "#app/features/comments/CommentsDialog.tsx";
@@ -17,14 +17,17 @@ interface LinkCommentsDialogProps {
 export function LinkCommentsDialog({ runtime, ports, link, onClose }: LinkCommentsDialogProps) {
   const { account } = ports;
   const { displayName } = useObservable(account.user);
-  const manifest = useObservable(account.manifest);
+  const signer = useMemo(
+    () => toCommentAccount(runtime.crypto, account.manifest),
+    [runtime, account],
+  );
   const isOpen = useOpenedKey(ports, link, onClose);
   if (!isOpen) return null;
   const { cachekey, ks } = link;
   return (
     <CommentsDialog
       ports={runtime}
-      of={{ cachekey, ks, passwordlock: "", ownSigPub: ownSigPubOf(manifest) }}
+      of={{ cachekey, ks, passwordlock: "", account: signer, isOwnLink: true }}
       name={link.name.state === "sealed" ? "" : link.name.text}
       ownName={displayName}
       onClose={onClose}

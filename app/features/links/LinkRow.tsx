@@ -1,6 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import History from "lucide-react/icons/history";
 import MessageSquare from "lucide-react/icons/message-square";
+import Network from "lucide-react/icons/network";
 import Settings2 from "lucide-react/icons/settings-2";
 import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
@@ -8,9 +9,10 @@ import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
 import { type Link, linkedFolderPath, linkState } from "#app/core/links/link.ts";
+import { linkLogPath } from "#app/core/navigation/link-log-path.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { Badge, type BadgeLevel } from "#app/ui/Badge.tsx";
-import { IconButton } from "#app/ui/controls/IconButton.tsx";
+import { IconButton, IconLink } from "#app/ui/controls/IconButton.tsx";
 import { FileName } from "#app/ui/grid/FileName.tsx";
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import type { TableRow } from "#app/ui/grid/Table.tsx";
@@ -20,7 +22,7 @@ import type { Links } from "./use-links.ts";
 import type { SelectedLinks } from "./use-selected-links.ts";
 
 /** What can be done with a link of the list. */
-export type LinkAction = "copy" | "settings" | "comments" | "log" | "delete";
+export type LinkAction = "copy" | "settings" | "comments" | "readers" | "delete";
 
 interface LinkRowUse {
   readonly onAction: (action: LinkAction, link: Link) => void;
@@ -96,9 +98,15 @@ export function useLinkRow(
             )}
             <IconButton
               size="small"
+              icon={Network}
+              label={t("list.readers", { name })}
+              onClick={() => onAction("readers", link)}
+            />
+            <IconLink
+              size="small"
               icon={History}
               label={t("list.log", { name })}
-              onClick={() => onAction("log", link)}
+              href={linkLogPath(link.id)}
             />
             <IconButton
               size="small"

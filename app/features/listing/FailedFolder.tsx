@@ -9,6 +9,8 @@ interface FailedFolderProps {
   readonly heading: NoticeHeading;
   /** The way on from what is gone for good, where asking again cannot help. */
   readonly homeHref?: string | undefined;
+  /** Where that way does not lead to one's files. */
+  readonly homeLabel?: string | undefined;
   readonly onRetry: () => void;
 }
 

@@ -16,16 +16,19 @@ const look = { formats, hrefOf: () => undefined, linkedKeys: new Set(["m|ff"]) }
 describe("a line of the list", () => {
   it("says which value its seal does not confirm, and nothing while no seal was opened", () => {
     expect(createRowMaker(look)(item).unverified).toBeUndefined();
-    const doubtOf = () => ({ unverified: "size", isOlder: false }) as const;
+    const doubtOf = () => ({ unverified: "size" }) as const;
     expect(createRowMaker({ ...look, doubtOf })(item).unverified).toBe("size");
   });
 
   it("is marked as older by its name or by its seal, and not otherwise", () => {
-    expect(createRowMaker(look)(item).isOlder).toBe(false);
-    const doubtOf = () => ({ isOlder: true });
-    expect(createRowMaker({ ...look, doubtOf })(item).isOlder).toBe(true);
+    expect(createRowMaker(look)(item).note).toBeFalsy();
+    const doubtOf = () => ({ note: true });
+    expect(createRowMaker({ ...look, doubtOf })(item).note).toBe(true);
     const name = { state: "open", text: "plan.pdf", fid: "ff", rev: 2, isOlder: true } as const;
-    expect(createRowMaker(look)({ ...item, name }).isOlder).toBe(true);
+    expect(createRowMaker(look)({ ...item, name }).note).toBe(true);
+    const ofVisitor = { ...look, doubtOf: () => ({ note: "From a visitor" }) };
+    expect(createRowMaker(ofVisitor)(item).note).toBe("From a visitor");
+    expect(createRowMaker(ofVisitor)({ ...item, name }).note).toBe(true);
   });
 
   it("keeps the type of a file apart, and shows the link that the manifest knows", () => {

@@ -10,8 +10,8 @@ import type { ItemFormats } from "./item-formats.ts";
 export interface Doubt {
   /** Size or date that the seal does not confirm (Trust D9). */
   readonly unverified?: Unverified;
-  /** A version below the highest that this device has met (Trust D6). */
-  readonly isOlder: boolean;
+  /** true: a version below the highest that this device has met (Trust D6); a text says something else. */
+  readonly note?: GridRow["note"];
 }
 
 export interface RowLook {
@@ -23,9 +23,9 @@ export interface RowLook {
   readonly linkedKeys: ReadonlySet<string>;
   /** Keys of folders that are shared with people, by the manifest (Spec C§2.1). */
   readonly sharedKeys?: ReadonlySet<string>;
-  /** What the opened seal of the item says against its row (Formats 4, Trust D6, D9). */
   /** Ids of what is cut. */
   readonly cutIds?: ReadonlySet<string> | undefined;
+  /** What the opened seal of the item says against its row (Formats 4, Trust D6, D9). */
   readonly doubtOf?: ((item: FileItem) => Doubt | undefined) | undefined;
 }
 
@@ -71,7 +71,7 @@ function toGridRow(item: FileItem, look: RowLook): GridRow {
     },
     size: item.kind === "folder" ? undefined : formats.size(item),
     unverified: doubt?.unverified,
-    isOlder: doubt?.isOlder === true || (isOpen && name.isOlder === true),
+    note: (isOpen && name.isOlder) || doubt?.note,
     isInert: item.isDeleted || name.state === "failed" || item.place?.area === "share",
     isStarred: item.isStarred,
     isLinked: linkedKeys.has(key),

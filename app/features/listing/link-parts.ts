@@ -7,6 +7,8 @@ import type { Draft } from "./use-draft.ts";
 export type ItemDialog = ComponentType<{
   readonly ports: FilesPorts;
   readonly item: FileItem;
+  /** Each of them gets a link; left out where it is one. */
+  readonly items?: readonly FileItem[];
   readonly draft: Draft;
   readonly typed: string | null;
   readonly onClose: () => void;

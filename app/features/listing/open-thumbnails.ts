@@ -11,7 +11,7 @@ export async function openPictures(
   context: ReadContext,
   signal: AbortSignal,
 ): Promise<ThumbnailStore> {
-  const reader = await transfers.pictures(signal);
+  const reader = await transfers.reader(signal);
   signal.throwIfAborted();
   const store = new ThumbnailStore({
     ...{ reader, log, context },

@@ -28,7 +28,7 @@ export function useOpenPreview(): PreviewWay {
       open: (item) =>
         void run(async () => {
           const { openPath } = await part();
-          navigate(openPath(item, canPlay, tools), { state: toVisit(item) });
+          navigate(await openPath(item, canPlay, tools), { state: toVisit(item) });
         }),
       expect: (item) =>
         void part().then(

@@ -51,7 +51,8 @@ export function OwnPreview({ place, links }: OwnPreviewProps) {
       const action = byId.get(id);
       if (action === undefined) return [];
       const isOn = id === "star" ? item.isStarred : own.info.isOpen;
-      return [{ ...action, ...(TOGGLES.has(id) ? { isOn } : {}) }];
+      const short = id === "star" ? { shortLabel: t("starShort") } : {};
+      return [{ ...action, ...short, ...(TOGGLES.has(id) ? { isOn } : {}) }];
     });
   const editing = useEditing(screen);
   const office = useOfficeEntry(screen);
@@ -65,7 +66,10 @@ export function OwnPreview({ place, links }: OwnPreviewProps) {
       </Suspense>
     );
   }
-  const download = { id: "download", label: t("download"), icon: Download, onAct: screen.download };
+  const download = {
+    ...{ id: "download", label: t("download"), shortLabel: t("downloadShort") },
+    ...{ icon: Download, onAct: screen.download },
+  };
   return (
     <>
       <PreviewViewer
@@ -108,7 +112,7 @@ function Info({ own, screen, links }: InfoProps): ReactNode {
           account={screen.open.account}
           folder={screen.folder}
           Present={links.Present}
-          onReaders={(item) => own.setDialog({ kind: "readers", item })}
+          onDialog={own.setDialog}
           onClose={() => {
             own.setInfo(NO_INFO);
             focusContent(null);

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GREETING } from "#app/contract/viewer-frame.ts";
-import { beginsAtStart, canFind, canPrint, type ViewerName } from "#app/contract/viewers.data.ts";
+import { canFind, canPrint, firstReads, type ViewerName } from "#app/contract/viewers.data.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";
 import { Preview, type PreviewState } from "#app/core/preview/preview.ts";
 import { greetFrame } from "#app/platform/greet-frame.client.ts";
@@ -10,6 +10,7 @@ import { useObservable } from "#app/platform/runtime-context.tsx";
 import { BusyRing } from "#app/ui/BusyRing.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
+import { contentKeyOf } from "./content-key.ts";
 import type { PreviewStageProps } from "./PreviewStage.tsx";
 import { Unread } from "./Unread.tsx";
 import { useFrameTexts } from "./use-frame-texts.ts";
@@ -31,6 +32,8 @@ export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps
   const state = useObservable(preview.state);
   const nonce = useObservable(preview.nonce);
   const offer = useObservable(preview.offer);
+  const sealedMs = useObservable(preview.sealedMs);
+  const contentKey = contentKeyOf(shown.item);
   const tell = useRef(onTold);
   useEffect(() => {
     tell.current = onTold;
@@ -46,8 +49,9 @@ export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps
       state,
       print: isThere && prints ? () => preview.ask("print") : null,
       find: isThere && canFind(viewer) ? find : null,
+      sealed: sealedMs === null ? null : { contentKey, modifiedMs: sealedMs },
     });
-  }, [state, preview, prints, viewer]);
+  }, [state, preview, prints, viewer, sealedMs, contentKey]);
   const isOver = state.phase !== "opening" && state.phase !== "loading" && state.phase !== "shown";
   if (isOver) return <NotShown state={state} mayDownload={shown.takesOffers} onRetry={again} />;
   return (
@@ -91,7 +95,7 @@ function NotShown({ state, ...way }: NotShownProps) {
   if (state.phase === "unread") return <Unread code={state.code} {...way} />;
   const reason = state.phase === "refused" ? state.reason : "ended";
   return (
-    <div role="alert" className="preview-message">
+    <div role="alert" className="preview-stage">
       <EmptyState title={t(`failed.${reason}.title`)} text={t(`failed.${reason}.text`)} />
     </div>
   );
@@ -116,7 +120,7 @@ function usePreview(
         context,
         file: { name, extension: extensionOf(name) },
         page: { ...page, takesOffers, ...(isDark === true ? { theme: "dark" } : {}) },
-        beginsAtStart: beginsAtStart(viewer),
+        first: firstReads(viewer),
         onKey: (pressed) => key.current?.(pressed),
         nonce: attempt === 0 ? (readyNonce(viewer) ?? undefined) : undefined,
       }),

@@ -3,10 +3,9 @@ import type { NamedItem } from "#app/core/files/placed-name.ts";
 import { isOnDark, isOpenedAhead } from "#app/core/preview/ahead.ts";
 import { chooseOpener } from "#app/core/preview/opener-choice.ts";
 import { Region } from "#app/features/errors/Region.tsx";
-import { PreviewStage, type PreviewStageProps, type Told } from "./PreviewStage.tsx";
+import { contentKeyOf } from "./content-key.ts";
+import { NOTHING_TOLD, PreviewStage, type PreviewStageProps, type Told } from "./PreviewStage.tsx";
 import { useSwipe } from "./use-swipe.ts";
-
-export const NOTHING_TOLD: Told = { state: { phase: "opening" }, print: null, find: null };
 
 interface PreviewLayersProps
   extends Pick<PreviewStageProps, "runtime" | "context" | "takesOffers"> {
@@ -19,7 +18,7 @@ interface PreviewLayersProps
 /** The file that is looked at, and unseen behind it the next one, which is there when it is asked for. */
 export function PreviewLayers({ item, next, onKey, onTold, ...shown }: PreviewLayersProps) {
   const [all, setAll] = useState<ReadonlyMap<string, Told>>(new Map());
-  const told = all.get(keyOf(item)) ?? NOTHING_TOLD;
+  const told = all.get(contentKeyOf(item)) ?? NOTHING_TOLD;
   const isShown = told.state.phase === "shown";
   const ahead = next !== null && isShown && isOpenedAhead(next) ? next : null;
   const swipe = useSwipe(onKey);
@@ -27,10 +26,10 @@ export function PreviewLayers({ item, next, onKey, onTold, ...shown }: PreviewLa
     setAll((before) => {
       // What is gone begins anew when it comes back.
       const kept = [item, ahead].flatMap((layer) => {
-        const known = layer === null ? undefined : before.get(keyOf(layer));
-        return layer === null || known === undefined ? [] : [[keyOf(layer), known] as const];
+        const known = layer === null ? undefined : before.get(contentKeyOf(layer));
+        return layer === null || known === undefined ? [] : [[contentKeyOf(layer), known] as const];
       });
-      return new Map([...kept, [keyOf(one), now]]);
+      return new Map([...kept, [contentKeyOf(one), now]]);
     });
   useEffect(() => onTold?.(told), [told, onTold]);
   return (
@@ -39,7 +38,11 @@ export function PreviewLayers({ item, next, onKey, onTold, ...shown }: PreviewLa
         if (one === null) return null;
         const isSeen = one === item;
         return (
-          <div key={keyOf(one)} className="preview-layer" data-ahead={isSeen ? undefined : ""}>
+          <div
+            key={contentKeyOf(one)}
+            className="preview-layer"
+            data-ahead={isSeen ? undefined : ""}
+          >
             <Region look="part" place={one.blobId}>
               <PreviewStage
                 {...shown}
@@ -59,8 +62,4 @@ export function PreviewLayers({ item, next, onKey, onTold, ...shown }: PreviewLa
 
 export function isDark({ name, sizeBytes }: NamedItem): boolean {
   return isOnDark(chooseOpener({ name: name.text, sizeBytes }));
-}
-
-function keyOf({ id, blobId }: NamedItem): string {
-  return `${id}|${blobId}`;
 }

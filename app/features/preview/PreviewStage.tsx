@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
+import { Suspense, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenKey } from "#app/contract/viewer-frame.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
@@ -12,6 +12,7 @@ import type { Runtime } from "#app/platform/runtime-context.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
+import { contentKeyOf } from "./content-key.ts";
 import { PreviewFrame, Waiting } from "./PreviewFrame.tsx";
 
 const MediaStage = lazyComponent(async () => (await import("./media/MediaStage.tsx")).MediaStage);
@@ -36,13 +37,33 @@ export interface Told {
   readonly print: (() => void) | null;
   /** Opens a search in it; null: the browser's own sees all of it. */
   readonly find: (() => void) | null;
+  /** When what content was changed, by its seal; null until that is open (Trust D9). */
+  readonly sealed: { readonly contentKey: string; readonly modifiedMs: number } | null;
 }
+
+export const NOTHING_TOLD: Told = {
+  state: { phase: "opening" },
+  print: null,
+  find: null,
+  sealed: null,
+};
 
 /** A file in the viewer that fits it, or why it is not shown; the way on is the screen's Download. */
 export function PreviewStage(props: PreviewStageProps) {
   const { t, i18n } = useTranslation("preview");
   const viewOrigin = useRouteLoaderData<typeof rootLoader>("root")?.viewOrigin ?? null;
-  const { name, item } = props;
+  const { name, item, onTold } = props;
+  const tell = useRef(onTold);
+  useEffect(() => {
+    tell.current = onTold;
+  });
+  const contentKey = contentKeyOf(item);
+  const onSealed = useCallback(
+    (modifiedMs: number) => {
+      tell.current?.({ ...NOTHING_TOLD, sealed: { contentKey, modifiedMs } });
+    },
+    [contentKey],
+  );
   const opener = chooseOpener({ name, sizeBytes: item.sizeBytes });
   const limitBytes = tooLargeFor(opener, item.sizeBytes);
   if (viewOrigin === null) return <EmptyState title={t("noHost")} text={t("noHostText")} />;
@@ -54,7 +75,7 @@ export function PreviewStage(props: PreviewStageProps) {
   if (opener === "audio" || opener === "video") {
     return (
       <Suspense fallback={<Waiting />}>
-        <MediaStage {...props} element={opener} />
+        <MediaStage {...props} element={opener} onSealed={onSealed} />
       </Suspense>
     );
   }

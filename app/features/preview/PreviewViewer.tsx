@@ -8,7 +8,6 @@ import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
-import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { IconButton, IconLink } from "#app/ui/controls/IconButton.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
@@ -18,6 +17,8 @@ import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
 import { Menu } from "#app/ui/overlays/Menu.tsx";
 import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
+import { ModifiedOn } from "./ModifiedOn.tsx";
+import { PreviewHelp } from "./PreviewHelp.tsx";
 import { isDark, PreviewLayers } from "./PreviewLayers.tsx";
 import { useFrameKeys } from "./use-frame-keys.ts";
 import { FILES_CONTEXT, type PreviewScreen } from "./use-preview-screen.ts";
@@ -81,6 +82,7 @@ export function PreviewViewer({ screen, actions, more, ...props }: PreviewViewer
               />
             ))}
           </span>
+          <PreviewHelp account={open.account} />
           <Menu
             label={t("more")}
             align="end"
@@ -106,8 +108,14 @@ export function PreviewViewer({ screen, actions, more, ...props }: PreviewViewer
       actionBar={
         screen.hasBar && (
           <ActionBar label={t("actions")} mode="selection">
-            {props.phoneActions.map(({ id, label, shortLabel, icon, onAct }) => (
-              <ActionBarItem key={id} icon={icon} label={shortLabel ?? label} onClick={onAct} />
+            {props.phoneActions.map(({ id, label, shortLabel, icon, isOn, onAct }) => (
+              <ActionBarItem
+                key={id}
+                icon={icon}
+                label={shortLabel ?? label}
+                aria-pressed={isOn}
+                onClick={onAct}
+              />
             ))}
           </ActionBar>
         )
@@ -142,11 +150,12 @@ function printEntries(label: string, print: (() => void) | null): MenuEntry[] {
 
 function Meta({ screen, note }: Pick<PreviewViewerProps, "screen" | "note">) {
   const { t } = useTranslation("preview");
-  const { date } = useItemFormats();
-  const { item, number, all } = screen;
+  const { item, number, all, told } = screen;
   return (
     <>
-      <span>{t("modified", { date: date(item) })}</span>
+      <span>
+        <ModifiedOn item={item} told={told} />
+      </span>
       {note}
       {number > 0 && all > 1 && <span>{t("place", { number, all })}</span>}
     </>

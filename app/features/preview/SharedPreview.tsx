@@ -30,7 +30,10 @@ export function SharedPreview({ place }: { readonly place: PreviewPlace }) {
     ...{ id: "versions", label: t("versions"), icon: History },
     onAct: () => screen.showVersions(screen.item),
   };
-  const download = { id: "download", label: t("download"), icon: Download, onAct: screen.download };
+  const download = {
+    ...{ id: "download", label: t("download"), shortLabel: t("downloadShort") },
+    ...{ icon: Download, onAct: screen.download },
+  };
   const edit: MenuEntry[] = editing.canEdit
     ? [{ kind: "item", id: "edit", label: t("edit"), icon: Pencil, onSelect: editing.begin }]
     : [];

@@ -1,6 +1,7 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { type KeyboardEvent, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { controlLetterOf } from "#app/contract/control-letter.ts";
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { openFile } from "#app/core/files/open-file.ts";
 import { TextEdit, type TextEditState } from "#app/core/preview/text-edit.ts";
@@ -105,7 +106,7 @@ function EditorBody({ edit, state, name }: EditorBodyProps) {
   }
   if (state.phase !== "editing") return <Waiting />;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "s" || !(event.ctrlKey || event.metaKey)) return;
+    if (controlLetterOf(event) !== "s") return;
     event.preventDefault();
     void edit.save();
   };

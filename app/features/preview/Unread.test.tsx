@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { loadWords } from "#tests/support/page-words.tsx";
@@ -30,4 +32,17 @@ describe("a preview that is refused for the account (3212)", () => {
     await show(1002, true);
     expect(screen.getByRole("button", { name: "Try again" })).not.toBeNull();
   });
+});
+
+it("what is said in the place of a file stands in its middle, and over an editor where its text begins", async () => {
+  const sheet = readFileSync(path.join(import.meta.dirname, "preview.css"), "utf8");
+  const [, selector = "", rules = ""] =
+    /\n {2}(:not[^{\n]*preview-message[^{\n]*) \{([^}]*)\}/.exec(sheet) ?? [];
+  expect(rules).toMatch(/place-content: center;/);
+  const wrapper = await loadWords();
+  render(<Unread code={1002} mayDownload onRetry={() => undefined} />, { wrapper });
+  const place = screen.getByRole("alert");
+  expect(place.matches(selector)).toBe(true);
+  place.parentElement?.classList.add("preview-editor");
+  expect(place.matches(selector)).toBe(false);
 });

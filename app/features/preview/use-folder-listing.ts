@@ -12,21 +12,26 @@ import { shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import type { OpenListing } from "#app/features/files/use-listing.ts";
 import type { PreviewTools } from "./use-opened-file.ts";
 
-/** The folder that the previewed file lies in, in the order that its page shows. */
-export function useFolderListing(tools: PreviewTools, folder: OpenedFolder): OpenListing {
+/** The folder that the previewed file lies in, in the order that its page shows; read from `isDue` on. */
+export function useFolderListing(
+  tools: PreviewTools,
+  folder: OpenedFolder,
+  isDue: boolean,
+): OpenListing {
   const { i18n } = useTranslation();
   const { id: folderId, path } = folder;
   const fid = path.at(-1)?.fid;
   // biome-ignore lint/correctness/useExhaustiveDependencies: one folder as long as its file is looked at
   const open = useMemo(() => createListing(tools, folder, i18n.language), [tools, folderId]);
   useEffect(() => {
+    if (!isDue) return undefined;
     void open.listing.open({ folderId, showDeleted: false, fid });
     const stop = followFolder(open.listing, open.runtime);
     return () => {
       stop();
       open.listing.close();
     };
-  }, [open, folderId, fid]);
+  }, [open, folderId, fid, isDue]);
   return open;
 }
 

@@ -19,8 +19,9 @@ import { previewPath } from "#app/core/preview/preview-path.ts";
 import { usePageSettings } from "#app/document/page-settings.ts";
 import { canPlay } from "#app/features/listing/use-open-preview.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
-import { NOTHING_TOLD } from "./PreviewLayers.tsx";
+import { NOTHING_TOLD } from "./PreviewStage.tsx";
 import { useFolderListing } from "./use-folder-listing.ts";
+import { useListTurn } from "./use-list-turn.ts";
 import type { PreviewTools } from "./use-opened-file.ts";
 import { useScreenKeys } from "./use-screen-keys.ts";
 
@@ -36,7 +37,8 @@ export const FILES_CONTEXT = { kind: "files" } as const;
 
 /** An open file over the whole page, and its way to the files beside it. */
 export function usePreviewScreen({ tools, entry, itemId }: PreviewPlace) {
-  const open = useFolderListing(tools, entry.folder);
+  const [told, onTold] = useState(NOTHING_TOLD);
+  const open = useFolderListing(tools, entry.folder, useListTurn(told.state));
   const state = useObservable(open.listing.state);
   const ways = useWays(entry);
   const around = neighboursOf(state.rows, itemId);
@@ -44,7 +46,6 @@ export function usePreviewScreen({ tools, entry, itemId }: PreviewPlace) {
   if (around.item !== null && around.item !== last) setLast(around.item);
   const item = shownOf(itemId, [around.item, last, entry.item]) ?? entry.item;
   useSuccessor({ state, around }, ways);
-  const [told, onTold] = useState(NOTHING_TOLD);
   const { dir } = usePageSettings();
   const before = () => around.previous && ways.go(around.previous);
   const after = () => around.next && ways.go(around.next);

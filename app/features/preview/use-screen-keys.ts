@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { SCREEN_KEYS, type ScreenKey } from "#app/contract/viewer-frame.ts";
+import { type ScreenKey, screenKeyOf } from "#app/contract/viewer-frame.ts";
 
 type KeyActions = Readonly<Partial<Record<ScreenKey, () => void>>>;
 
@@ -19,7 +19,7 @@ export function useScreenKeys(actions: KeyActions): (key: ScreenKey) => void {
   }, []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const key = SCREEN_KEYS.find((one) => one === event.key);
+      const key = screenKeyOf(event);
       if (key !== undefined && !event.defaultPrevented && !isElsewhere(event.target)) press(key);
     };
     document.addEventListener("keydown", listen);

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Share } from "#app/core/shares/share.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
+import { BreakableAddress } from "./BreakableAddress.tsx";
 import type { Managing } from "./use-managing.ts";
 
 interface OfferNoteProps {
@@ -17,11 +18,9 @@ export function OfferNote({ share, dialog }: OfferNoteProps) {
   if (offer === null || to === undefined) return null;
   const { email } = to;
   const isTaken = offer.successorId !== null;
+  const fact = t(isTaken ? "handover.takenBy" : "handover.offeredTo", { email });
   return (
-    <BannerBox
-      level="info"
-      fact={t(isTaken ? "handover.takenBy" : "handover.offeredTo", { email })}
-    >
+    <BannerBox level="info" fact={<BreakableAddress text={fact} email={email} />}>
       {t(isTaken ? "handover.finishHint" : "handover.waits")}{" "}
       <TextButton onClick={dialog.takeBackOffer}>{t("handover.takeBack")}</TextButton>
       {isTaken && (

@@ -216,7 +216,8 @@ function SharedRows({ shared, screen }: ScreenProps) {
   useListFocus({ isEmpty: isEmpty || state.phase === "failed", folderId: state.folderId }, grid);
   if (state.phase === "failed" && state.error !== null) {
     const retry = () => void open?.listing.reload();
-    return <FailedFolder error={state.error} heading="h2" homeHref="/shares" onRetry={retry} />;
+    const home = { homeHref: "/shares", homeLabel: t("folder.toShares") };
+    return <FailedFolder error={state.error} heading="h2" {...home} onRetry={retry} />;
   }
   if (state.phase === "opening") return <LoadingRows label={t("folder.loading")} />;
   if (isEmpty) {

@@ -5,6 +5,7 @@ import { type TakenOver, takeOver } from "#app/core/shares/take-over.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { FailureText } from "#app/features/errors/use-action.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
+import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
@@ -30,7 +31,8 @@ interface Counted {
 export function TakeOverDialog({ share, name, act, onClose }: TakeOverDialogProps) {
   const { t } = useTranslation("shares");
   const refusalId = useId();
-  const { isBusy, error, counted, left, start } = useTakingOver({ share, act, onClose });
+  const { dateTime } = useItemFormats();
+  const { isBusy, error, counted, left, laterMs, start } = useTakingOver({ share, act, onClose });
   return (
     <Dialog
       open
@@ -48,6 +50,11 @@ export function TakeOverDialog({ share, name, act, onClose }: TakeOverDialogProp
       }
     >
       {error !== null && <Refusal error={error} id={refusalId} />}
+      {laterMs !== null && !isBusy && (
+        <BannerBox level="warning">
+          {t("handover.invitesLater", { time: dateTime(laterMs) })}
+        </BannerBox>
+      )}
       {left.count > 0 && !isBusy && (
         <BannerBox level="warning" fact={t("handover.left", { count: left.count })}>
           <FailureText error={{ code: left.code }} />
@@ -82,14 +89,16 @@ function useTakingOver({ share, act, onClose }: Tools) {
   const { isBusy, error, submit } = useSubmit();
   const [counted, setCounted] = useState<Counted>({ done: 0, known: 0 });
   const [left, setLeft] = useState({ count: 0, code: 0 });
+  const [laterMs, setLaterMs] = useState<number | null>(null);
   const start = () =>
     void submit(async (signal) => {
       const onProgress = (done: number, known: number) => setCounted({ done, known });
       const taken = await act<TakenOver>((ports) => takeOver(ports, { share, signal, onProgress }));
       setLeft({ count: taken.left.length, code: taken.left[0]?.code ?? 0 });
-      if (taken.left.length > 0) return;
+      setLaterMs(taken.invitesFromMs);
+      if (taken.left.length > 0 || taken.invitesFromMs !== null) return;
       toast({ kind: "success", text: t("handover.taken") });
       onClose();
     });
-  return { isBusy, error, counted, left, start };
+  return { isBusy, error, counted, left, laterMs, start };
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { acceptShare, takeShare } from "#app/core/shares/accept-share.ts";
 import { listShares, readShare } from "#app/core/shares/list-shares.ts";
@@ -138,6 +139,17 @@ describe("the person whom a share is offered to", () => {
     const take = () => fireEvent.click(within(dialog).getByRole("button", { name: "Take over" }));
     take();
     expect(await within(dialog).findByText(/3 items could not be copied/)).toBeTruthy();
+    expect(guest.server.count("sharehandover")).toBe(0);
+    guest.server.refuse = (name) => {
+      if (name === "sharemailinvite") {
+        throw new AppError(9429, { retryAtMs: Date.UTC(2026, 10, 29, 12) });
+      }
+    };
+    take();
+    expect(
+      await within(dialog).findByText(/Everything is copied.* from Nov 29, 2026/),
+    ).toBeTruthy();
+    expect(within(dialog).queryByText(/could not be copied/)).toBeNull();
     expect(guest.server.count("sharehandover")).toBe(0);
     guest.server.refuse = () => undefined;
     take();

@@ -58,8 +58,10 @@ function createOpenList(runtime: Runtime | null, account: Account | null) {
     let isOver = false;
     const resumeListed = async () => {
       const state = list.state.get();
-      if (state.phase === "ready") poll.see(markOf(state.shares));
-      const hasDone = state.phase === "ready" && (await resume(state.shares));
+      if (state.phase !== "ready") return;
+      poll.see(markOf(state.shares));
+      // What goes on may have ended: a list that may be out of date begins nothing.
+      const hasDone = state.error === null && (await resume(state.shares));
       if (hasDone && !isOver) await list.load();
     };
     const stops = [

@@ -1,5 +1,7 @@
 import { type ComponentProps, Suspense } from "react";
+import { Region } from "#app/features/errors/Region.tsx";
 import { NavigationGuard } from "#app/features/transfers/NavigationGuard.tsx";
+import { OtherTabs } from "#app/features/transfers/OtherTabs.tsx";
 import { TooltipLayer } from "#app/ui/overlays/TooltipLayer.tsx";
 import { usePageCount } from "./use-page-count.ts";
 
@@ -12,6 +14,9 @@ export function LateParts({ told }: ComponentProps<typeof NavigationGuard>) {
       <Suspense>
         <NavigationGuard told={told} />
       </Suspense>
+      <Region look="frame">
+        <OtherTabs />
+      </Region>
     </>
   );
 }

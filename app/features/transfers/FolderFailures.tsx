@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FailedItem } from "#app/core/transfers/engine.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -28,7 +29,7 @@ export function FolderFailures({ id, name, failures }: FolderFailuresProps) {
       {failures.slice(0, most).map(({ path, code }) => (
         <TransferFailure
           key={path}
-          name={<FileName name={path || name} extension={splitName(path).ext} />}
+          name={<FileName name={toShownName(path || name)} extension={splitName(path).ext} />}
           text={toText(path || name, code)}
         />
       ))}

@@ -91,6 +91,8 @@ it("what is up is opened as the file that this device sealed, not by its id alon
   show({ status: 1, itemId: "77", fid, folder, canPause: false });
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: /a\.txt/ });
   expect([link.pathname, link.dataset.fid]).toEqual(["/file/77/view/text", fid]);
+  // The way names what the file is: it is asked for when it is pressed (Reading R-582).
+  expect(link.getAttribute("discover")).toBe("none");
 });
 
 it("the folder of a file that is up is gone to by the fid that this device knows (Trust D8)", async () => {
@@ -102,6 +104,7 @@ it("the folder of a file that is up is gone to by the fid that this device knows
   fireEvent.click(screen.getByRole("button", { name: "More for a.txt" }));
   const link = await screen.findByRole<HTMLAnchorElement>("menuitem", { name: "Go to folder" });
   expect([link.pathname, link.dataset.fid]).toEqual(["/files/20", fid]);
+  expect(link.hasAttribute("discover")).toBe(false);
 });
 
 it("a folder that is up is gone to by its own fid, not by that of the folder above", () => {
@@ -246,4 +249,32 @@ it.each([
 ] as const)("a row of the server says so: %j", (state, text) => {
   show({ ...FAILED, isByServer: true, ...state });
   expect(document.body.textContent).toContain(text);
+});
+
+it("a zip can be files in a folder instead, where the browser lets one choose a folder", async () => {
+  const engine = show({ kind: "zip", status: 12 });
+  expect(screen.queryByRole("button", { name: "More for a.txt" })).toBeNull();
+  cleanup();
+  Reflect.set(window, "showDirectoryPicker", async () => ({ kind: "directory" }));
+  try {
+    const again = show({ kind: "zip", status: 12 });
+    fireEvent.click(screen.getByRole("button", { name: "More for a.txt" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Save as files into a folder…" }));
+    await vi.waitFor(() => expect(again.retry).toHaveBeenCalledOnce());
+    expect(vi.mocked(again.retry).mock.calls[0]?.[0]).toBe("t1");
+    expect(engine.retry).not.toHaveBeenCalled();
+  } finally {
+    Reflect.deleteProperty(window, "showDirectoryPicker");
+  }
+});
+
+it("a folder that is being saved says how many of its files are there", () => {
+  const report = { totalItems: 4, completedItems: 1, failures: [], isScanning: false };
+  show({ kind: "zip", status: 12, report, canPause: false });
+  expect(document.body.textContent).toContain("Saving 1 of 4 · 1.0 MB of 2.0 MB");
+});
+
+it("an interrupted download says what its button does", () => {
+  show({ kind: "download", status: 5, isInterrupted: true, canReopen: true, canPause: false });
+  expect(document.body.textContent).toContain("Interrupted. Press “Go on” to fetch the rest.");
 });

@@ -156,8 +156,10 @@ function PlaceLink({ row }: { readonly row: Row }) {
   const action = isFolder ? "location" : "file";
   const label = t(`action.${action}Named`, { name: row.name });
   const visit = row.fid && { fid: row.fid };
+  // The way to a file names its kind, which nobody is told before it is gone (Reading R-582).
+  const asks: { readonly discover?: "none" } = isFolder ? {} : { discover: "none" };
   return (
-    <LinkButton kind="quiet" size="small" href={href} state={visit} aria-label={label}>
+    <LinkButton kind="quiet" size="small" href={href} state={visit} aria-label={label} {...asks}>
       {t(`action.${action}`)}
     </LinkButton>
   );

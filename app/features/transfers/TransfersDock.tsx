@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { noticeKey } from "#app/core/transfers/done-notice.ts";
 import type { TransferEngine, TransferRow, TransferState } from "#app/core/transfers/engine.ts";
+import type { OtherPages, OtherRow } from "#app/core/transfers/other-pages.ts";
 import { bandwidthKey } from "#app/core/transfers/pace/bandwidth.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import {
@@ -15,14 +16,16 @@ import { Chip, ChipGroup } from "#app/ui/controls/Chip.tsx";
 import { ProgressRing } from "#app/ui/Progress.tsx";
 import { TransfersList } from "#app/ui/transfers/TransfersList.tsx";
 import { TransfersPanel, TransfersPill } from "#app/ui/transfers/TransfersPanel.tsx";
+import { OtherRowItem } from "./OtherRowItem.tsx";
 import {
-  countDone,
   filterRows,
   overallRatio01,
   ROW_FILTERS,
   type RowFilter,
+  type ShownTransfers,
   showsNames,
   toPillState,
+  withOthers,
 } from "./panel-rows.ts";
 import { SpeedMenu } from "./SpeedMenu.tsx";
 import { TransferRowItem } from "./TransferRowItem.tsx";
@@ -31,6 +34,7 @@ import { type Translate, toPillText, toSummary } from "./transfer-texts.ts";
 import { UnloadGuard } from "./UnloadGuard.tsx";
 import { UploadConflictDialog } from "./UploadConflictDialog.tsx";
 import { useDoneNotice, useNoticeChoice } from "./use-done-notice.ts";
+import { useOtherPages } from "./use-other-pages.ts";
 
 /**
  * Everything that transfers show, for the shell and for link pages: the panel or its pill, the
@@ -38,27 +42,34 @@ import { useDoneNotice, useNoticeChoice } from "./use-done-notice.ts";
  */
 export function TransfersDock() {
   const runtime = useRuntime();
-  return runtime === null ? null : <Dock engine={runtime.transfers} device={runtime.device} />;
+  return runtime === null ? null : <Dock runtime={runtime} />;
 }
 
-function Dock({ engine, device }: Pick<PanelProps, "engine" | "device">) {
+function Dock({ runtime }: { readonly runtime: Runtime }) {
+  const { transfers: engine, device } = runtime;
   const state = useObservable(engine.state);
+  const others = useOtherPages(runtime);
+  const shown = withOthers(state, useObservable(others.state));
   const auth = useAuthState();
-  const [size, setSize] = useState<"new" | "panel" | "pill">("new");
+  // What another tab does comes small, and takes no focus.
+  const isOwn = state.rows.length > 0;
+  const [size, setSize] = useState<"new" | "aside" | "panel" | "pill">(isOwn ? "new" : "aside");
   useDoneNotice(engine, device, noticeKey(auth.kind === "open" ? auth.account : null));
   if (!showsNames(auth)) return <UnloadGuard engine={engine} />;
   return (
     <>
       <UnloadGuard engine={engine} />
       <UploadConflictDialog engine={engine} />
-      {state.rows.length > 0 &&
-        (size === "pill" ? (
-          <Pill state={state} onOpen={() => setSize("panel")} />
+      {shown.rows.length > 0 &&
+        (size === "pill" || size === "aside" ? (
+          <Pill state={shown} takesFocus={size === "pill"} onOpen={() => setSize("panel")} />
         ) : (
           <Panel
             engine={engine}
             device={device}
             state={state}
+            shown={shown}
+            others={others}
             takesFocus={size === "panel"}
             onMinimise={() => setSize("pill")}
           />
@@ -71,25 +82,29 @@ interface PanelProps {
   readonly engine: TransferEngine;
   readonly device: Runtime["device"];
   readonly state: TransferState;
+  /** With what other tabs transfer. */
+  readonly shown: ShownTransfers;
+  readonly others: OtherPages;
   readonly takesFocus: boolean;
   readonly onMinimise: () => void;
 }
 
-function Panel({ engine, device, state, takesFocus, onMinimise }: PanelProps) {
+function Panel(props: PanelProps) {
+  const { engine, device, state, shown, others, takesFocus, onMinimise } = props;
   const { t } = useTranslation("transfers");
   const [filter, setFilter] = useState<RowFilter>("all");
-  const rows = filterRows(state.rows, filter);
+  const rows = filterRows(shown.rows, filter);
   const pause = usePauseAll(engine, state);
   const close = {
-    label: state.isActive ? t("closeBusy") : t("close"),
-    isDisabled: state.isActive,
+    label: shown.isActive ? t("closeBusy") : t("close"),
+    isDisabled: shown.isActive,
     onClose: () => engine.clear(),
   };
   return (
     <TransfersPanel
       title={t("title")}
-      counter={t("counter", { done: countDone(state.rows), total: state.rows.length })}
-      status={toSummary(t, state)}
+      counter={t("counter", shown.counts)}
+      status={toSummary(t, shown)}
       filters={<Filters filter={filter} onChange={setFilter} />}
       pause={pause}
       minimise={{ label: t("minimise"), onMinimise }}
@@ -100,7 +115,7 @@ function Panel({ engine, device, state, takesFocus, onMinimise }: PanelProps) {
       <TransfersList
         label={t("list")}
         count={rows.length}
-        rowAt={(index) => toItem(rows, index, engine)}
+        rowAt={(index) => toItem(rows, index, { engine, others })}
         empty={<EmptyRow text={t(`empty.${filter}`)} />}
       />
     </TransfersPanel>
@@ -153,18 +168,16 @@ function ForAll({ engine, device, state }: Pick<PanelProps, "engine" | "device" 
   );
 }
 
-function toItem(rows: readonly TransferRow[], index: number, engine: TransferEngine) {
+function toItem(
+  rows: readonly (TransferRow | OtherRow)[],
+  index: number,
+  { engine, others }: Pick<PanelProps, "engine" | "others">,
+) {
   const row = rows[index];
   if (row === undefined) return null;
-  return (
-    <TransferRowItem
-      key={row.id}
-      row={row}
-      engine={engine}
-      position={index + 1}
-      total={rows.length}
-    />
-  );
+  const place = { position: index + 1, total: rows.length };
+  if ("page" in row) return <OtherRowItem key={row.id} row={row} others={others} {...place} />;
+  return <TransferRowItem key={row.id} row={row} engine={engine} {...place} />;
 }
 
 function EmptyRow({ text }: { readonly text: string }) {
@@ -194,14 +207,20 @@ function Filters({ filter, onChange }: FiltersProps) {
   );
 }
 
+interface PillProps {
+  readonly state: TransferState;
+  readonly takesFocus: boolean;
+  readonly onOpen: () => void;
+}
+
 /** The minimised panel. */
-function Pill({ state, onOpen }: { readonly state: TransferState; readonly onOpen: () => void }) {
+function Pill({ state, takesFocus, onOpen }: PillProps) {
   const { t } = useTranslation("transfers");
   return (
     <TransfersPill
       ring={<ProgressRing glyph={toPillState(state).glyph} ratio01={overallRatio01(state)} />}
       title={t("pill.open")}
-      takesFocus
+      takesFocus={takesFocus}
       onClick={onOpen}
     >
       {toPillText(t, state)}

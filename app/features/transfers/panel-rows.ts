@@ -3,6 +3,7 @@ import type { Fid } from "#app/core/crypto/port.ts";
 import { shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import { viewPath } from "#app/core/preview/preview-path.ts";
 import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
+import type { OtherRow, OtherTransfers } from "#app/core/transfers/other-pages.ts";
 import {
   isErrorStatus,
   isFailureStatus,
@@ -23,10 +24,30 @@ export function showsNames(auth: AuthState): boolean {
   return auth.kind !== "sealed" || auth.reason === "session-ended";
 }
 
-export function filterRows(
-  rows: readonly TransferRow[],
+/** What the panel shows: the transfers of this page, then those of others (Reading R-608). */
+export interface ShownTransfers extends TransferState {
+  readonly rows: readonly (TransferRow | OtherRow)[];
+  /** Of all rows, those of others with them that are not told one by one. */
+  readonly counts: { readonly done: number; readonly total: number };
+}
+
+export function withOthers(own: TransferState, others: OtherTransfers): ShownTransfers {
+  const times = [own.remainingS, others.remainingS].filter((time) => time !== null);
+  return {
+    rows: [...own.rows, ...others.rows],
+    remainingS: times.length === 0 ? null : Math.max(...times),
+    isActive: own.isActive || others.isActive,
+    counts: {
+      done: countDone(own.rows) + others.done,
+      total: own.rows.length + others.total,
+    },
+  };
+}
+
+export function filterRows<R extends TransferRow>(
+  rows: readonly R[],
   filter: RowFilter,
-): readonly TransferRow[] {
+): readonly R[] {
   if (filter === "all") return rows;
   return rows.filter((row) => isUpload(row) === (filter === "uploads"));
 }

@@ -57,12 +57,13 @@ export function useRowText(): (row: TransferRow) => string {
   return (row) => {
     if (!isErrorStatus(row.status)) return toProgressText(t, row, i18n.language);
     if (row.status === CODES.folderIncomplete && row.report !== undefined) {
-      return t("folder.failed", { count: row.report.failures.length });
+      const count = row.report.failures.length;
+      return t(isUpload(row) ? "folder.failed" : "folder.notSaved", { count });
     }
     const text = toFailureText(row.name, row.status);
     // What is missing is told by what is up (Reading R-245).
-    const more = row.report && !row.report.isScanning ? toCounts(t, row.report) : "";
-    return more === "" ? text : t("row.failed", { text, more });
+    const more = row.report && !row.report.isScanning ? toCounts(t, row, row.report) : "";
+    return together(text, more);
   };
 }
 
@@ -77,11 +78,15 @@ export function useFailureText(): (path: string, code: number) => string {
     if (fault?.problem === "too-long") return t("row.tooLong", { n: FILES_LIMITS.maxNameUnits });
     const { line, more } = toErrorText({ code });
     if (fault !== undefined) {
-      const text = `${code} ${toFaultText(fault)}`;
-      return t("row.failed", { text, more: more ?? "" });
+      return together(`${code} ${toFaultText(fault)}`, more);
     }
-    return more === undefined ? line : t("row.failed", { text: line, more });
+    return together(line, more);
   };
+}
+
+/** No text with gaps: what is put into one loses the isolates that names have in it already. */
+function together(text: string, more = ""): string {
+  return more === "" ? text : `${text} ${more}`;
 }
 
 function findPathFault(path: string): NameFault | undefined {
@@ -89,12 +94,14 @@ function findPathFault(path: string): NameFault | undefined {
   return faults.find((fault) => fault !== undefined) ?? findNameFault(toStoredName(path));
 }
 
-function toCounts(t: Translate, { completedItems, totalItems }: FolderReport): string {
-  return t("folder.counts", { done: completedItems, total: totalItems });
+function toCounts(t: Translate, row: TransferRow, report: FolderReport): string {
+  const { completedItems: done, totalItems: total } = report;
+  return t(isUpload(row) ? "folder.counts" : "folder.savedCounts", { done, total });
 }
 
 /** The browser opens it again, or somebody chooses it. */
 function toInterruptedKey({ canReopen, kind }: TransferRow) {
+  if (kind === "download") return "row.leftDownload";
   if (canReopen === true) return "row.left";
   return kind === "folder" ? "row.interruptedFolder" : "row.interrupted";
 }
@@ -117,6 +124,11 @@ function toProgressText(t: Translate, row: TransferRow, locale: string): string 
       return text === undefined ? bytes : t("folder.amounts", { text, ...amounts });
     }
     case STATUS.downloading:
+      if (row.report !== undefined) {
+        const { completedItems, failures, totalItems: total } = row.report;
+        const text = t("folder.saving", { done: completedItems + failures.length, total });
+        return t("folder.amounts", { text, ...amounts });
+      }
       return t(row.isByServer ? "server.downloading" : "row.downloading", amounts);
     case STATUS.preparing:
       if (row.isByServer) return t("server.preparing");
@@ -152,7 +164,12 @@ export function toSummary(t: Translate, state: TransferState): string {
   const hasFailed = state.rows.some((row) => isFailureStatus(row.status));
   if (hasFailed) return t("summary.issue");
   const isLeft = state.rows.some((row) => row.isInterrupted);
-  return isLeft ? t("summary.interrupted") : t("summary.complete");
+  return isLeft ? toInterruptedSummary(t, state) : t("summary.complete");
+}
+
+function toInterruptedSummary(t: Translate, { rows }: Pick<TransferState, "rows">): string {
+  const isUploads = rows.every((row) => !row.isInterrupted || isUpload(row));
+  return t(isUploads ? "summary.interrupted" : "summary.interruptedAll");
 }
 
 /** The minimised panel: a text, and a percentage while it says something (Spec B§2, Readings R-39, R-123). */
@@ -169,7 +186,7 @@ export function toPillText(t: Translate, state: TransferState): string {
     case "paused":
       return measured(t("summary.paused"));
     case "interrupted":
-      return t("summary.interrupted");
+      return toInterruptedSummary(t, state);
     case "uploaded":
       return measured(t("pill.idle"));
     case "complete":

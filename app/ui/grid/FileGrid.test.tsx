@@ -53,6 +53,16 @@ describe("the file grid by keyboard", () => {
     ]);
   });
 
+  it("reads another order from its beginning", () => {
+    const onSort = vi.fn();
+    const { container } = render(<Stage count={1000} onSort={onSort} />);
+    const list = container.querySelector("[data-view]")!;
+    list.scrollTop = 500;
+    fireEvent.click(screen.getByRole("button", { name: "Modified" }));
+    expect(onSort).toHaveBeenCalledWith("date");
+    expect(list.scrollTop).toBe(0);
+  });
+
   it("leaves the keys of a column head to it, and does nothing to a row meanwhile", () => {
     const onCommand = vi.fn();
     const seen: Selection[] = [];
@@ -204,5 +214,46 @@ describe("the file grid for assistive technology and the server", () => {
     const link = screen.getByRole("link");
     expect(link.getAttribute("dir")).toBe("auto");
     expect(link.lastElementChild?.textContent).toBe(".pdf");
+  });
+});
+
+describe("what is said of a row", () => {
+  it.each(["list", "tiles"] as const)("stands in it, whatever it is: %s", async (view) => {
+    const notes = [true, "From a visitor", false, undefined];
+    const rowOf = (index: number) => ({ ...aRow(index), note: notes[index] });
+    render(<Stage view={view} count={4} rowAt={rowOf} />);
+    await screen.findByText("From a visitor");
+    // Tiles measure how many of them a line takes, and are laid out again.
+    await act(async () => undefined);
+    const said = [0, 1, 2, 3].map((index) => {
+      const { textContent } = rowAt(index);
+      return ["Older than last seen", "From a visitor"].filter((one) => textContent?.includes(one));
+    });
+    expect(said).toEqual([["Older than last seen"], ["From a visitor"], [], []]);
+  });
+
+  it.each(["list", "tiles"] as const)(
+    "is no value that the key did not confirm, where one line holds them all: %s",
+    async (view) => {
+      const doubts = ["size", "date", "both", undefined] as const;
+      const rowOf = (index: number) => ({ ...aRow(index), unverified: doubts[index] });
+      render(<Stage view={view} count={4} rowAt={rowOf} />);
+      await act(async () => undefined);
+      const lines = [0, 1, 2, 3].map((index) =>
+        [...rowAt(index).querySelectorAll("span")].filter(
+          ({ className, textContent }) => /meta/.test(className) && textContent === "Not confirmed",
+        ),
+      );
+      expect(lines.map(({ length }) => length)).toEqual([1, 1, 1, 0]);
+    },
+  );
+
+  it("stands on a folder too", async () => {
+    const rowOf = (index: number) => ({
+      ...{ ...aRow(index), note: "From a visitor" },
+      ...{ kind: "folder" as const, extension: undefined },
+    });
+    render(<Stage view="tiles" count={1} rowAt={rowOf} />);
+    expect((await screen.findAllByText("From a visitor")).length).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
-import type { MouseEvent } from "react";
+import type { ElementType, MouseEvent } from "react";
+import { firstRunUnits } from "#app/core/display/name-runs.ts";
 import { Anchor } from "#app/ui/Anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import styles from "./FileName.module.css";
@@ -18,67 +19,40 @@ export type FileNameProps = {
   tabIndex?: number | undefined;
 };
 
-/** How a name is drawn into a row before this code is here. */
-export const NAME_CLASSES = {
-  file: classNames(styles.name),
-  folder: classNames(styles.name, styles.folder),
-  base: classNames(styles.base),
-  extension: classNames(styles.ext),
-};
-
 function revealWhole(event: MouseEvent<HTMLElement>): void {
   revealWhenCut(event, event.currentTarget.firstElementChild);
 }
 
 /**
  * A file's name in its own direction. The base ends in "…" when room is short; the extension is a run
- * of its own and is never cut, so that a name cannot hide its type (look, section 7).
+ * of its own and is never cut, so that a name cannot hide its type (look, section 7). All stand in the order
+ * of a plain text field.
  */
 export function FileName(props: FileNameProps) {
-  const { name, extension = "", kind = "file", href, isButton = false, isHeard, tabIndex } = props;
-  const base = name.slice(0, name.length - extension.length);
-  const className = classNames(styles.name, kind === "folder" && styles.folder);
-  const parts = (
-    <>
-      <span className={styles.base}>{base}</span>
-      {extension !== "" && <span className={styles.ext}>{extension}</span>}
-    </>
-  );
-  if (href === undefined && isButton) {
-    return (
-      <button
-        type="button"
-        className={className}
-        dir="auto"
-        data-act="name"
-        tabIndex={tabIndex}
-        onMouseEnter={revealWhole}
-      >
-        {parts}
-      </button>
-    );
-  }
-  if (href === undefined) {
-    return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: only reveals the whole name
-      <span className={className} dir="auto" onMouseEnter={revealWhole}>
-        {parts}
-      </span>
-    );
-  }
-  const Link = isHeard === true ? "a" : Anchor;
+  const { name, extension = "", kind = "file", href, isButton, isHeard, tabIndex } = props;
+  const [units, end] = [firstRunUnits(name, extension), name.length - extension.length];
+  const own = isButton ? { type: "button", "data-act": "name", tabIndex } : undefined;
+  const link = {
+    href,
+    // Read as one word: two boxes in a row would be read with a gap.
+    "aria-label": extension ? name : undefined,
+    tabIndex,
+    draggable: false,
+  };
+  const plain = isButton ? "button" : "span";
+  const Part: ElementType = href === undefined ? plain : isHeard ? "a" : Anchor;
   return (
-    <Link
-      className={className}
+    <Part
+      className={classNames(styles.name, kind === "folder" && styles.folder)}
       dir="auto"
-      href={href}
-      // Read as one word: two boxes in a row would be read with a gap.
-      aria-label={extension === "" ? undefined : name}
-      tabIndex={tabIndex}
-      draggable={false}
       onMouseEnter={revealWhole}
+      {...(href === undefined ? own : link)}
     >
-      {parts}
-    </Link>
+      <span className={styles.base}>{name.slice(0, units)}</span>
+      {units < end && (
+        <span className={classNames(styles.base, styles.latin)}>{name.slice(units, end)}</span>
+      )}
+      {extension && <span className={styles.ext}>{extension}</span>}
+    </Part>
   );
 }

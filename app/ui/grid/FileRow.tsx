@@ -26,9 +26,10 @@ export type FileRowProps = {
   place?: ReactNode;
 };
 
-/** The second line of a narrow row, in words. */
-function metaOf(row: GridRow): string {
+/** The second line of a narrow row, in words: nothing that the reader's key did not confirm. */
+function metaOf(row: GridRow, texts: GridTexts): string {
   if (row.state.kind === "busy") return `${row.state.label} · ${row.state.percent}`;
+  if (row.unverified) return texts.unverified;
   return row.meta ?? [row.date?.day, row.size].filter((part) => part !== undefined).join(" · ");
 }
 
@@ -61,14 +62,14 @@ function NameCell({ row, index, texts, controls, isDropTarget }: FileRowProps) {
             tabIndex={-1}
           />
         )}
-        <span className={styles.meta}>{metaOf(row)}</span>
+        <span className={styles.meta}>{metaOf(row, texts)}</span>
       </span>
       {state.kind === "failed" && controls.canExplain && (
         <Button kind="quiet" size="small" data-act="why" tabIndex={-1}>
           {texts.why}
         </Button>
       )}
-      {row.isOlder === true && <Badge level="warning">{texts.older}</Badge>}
+      {row.note && <Badge level="warning">{row.note === true ? texts.older : row.note}</Badge>}
       {isDropTarget && <span className={styles.drop}>{texts.dropHere}</span>}
     </div>
   );

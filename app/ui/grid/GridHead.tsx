@@ -25,7 +25,15 @@ function ColumnHead({ column, grid }: { column: SortColumn; grid: FileGridProps 
       aria-sort={onSort && (direction ?? "none")}
     >
       {onSort ? (
-        <button type="button" className={styles.sort} onClick={() => onSort(column)}>
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={({ currentTarget }) => {
+            // Another order is read from its beginning.
+            currentTarget.closest("[data-view]")?.scrollTo(0, 0);
+            onSort(column);
+          }}
+        >
           {texts[column]}
           {direction && <Icon icon={direction === "ascending" ? ArrowUp : ArrowDown} size={16} />}
         </button>

@@ -44,7 +44,9 @@ function FolderTile(props: FileRowProps) {
           tabIndex={-1}
         />
       )}
-      {row.isOlder === true && <Badge level="warning">{props.texts.older}</Badge>}
+      {row.note && (
+        <Badge level="warning">{row.note === true ? props.texts.older : row.note}</Badge>
+      )}
       <MoreButton {...props} />
     </>
   );
@@ -62,10 +64,11 @@ function FileTile(props: FileRowProps) {
   const { row, texts, index } = props;
   const { state } = row;
   const isSealed = state.kind === "sealed";
+  const values = row.unverified ? [texts.unverified] : [row.date?.day, row.size];
   const meta =
     state.kind === "busy"
       ? `${state.label} · ${state.percent}`
-      : [row.date?.day, row.size].filter((part) => part !== undefined).join(" · ");
+      : values.filter((part) => part !== undefined).join(" · ");
   return (
     <>
       <div className={styles.thumb}>
@@ -95,7 +98,7 @@ function FileTile(props: FileRowProps) {
             tabIndex={-1}
           />
         )}
-        <span className={styles.meta}>{row.isOlder === true ? texts.older : meta}</span>
+        <span className={styles.meta}>{row.note === true ? texts.older : row.note || meta}</span>
       </div>
     </>
   );

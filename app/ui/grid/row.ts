@@ -38,8 +38,8 @@ export type GridRow = {
   unverified?: "size" | "date" | "both" | undefined;
   /** Can be neither starred nor linked: its menu alone says what can be done. */
   isInert?: boolean | undefined;
-  /** The server brought an older state than this device has seen. */
-  isOlder?: boolean | undefined;
+  /** true: the server brought an older state than this device has seen; a text says something else of the row. */
+  note?: string | boolean | undefined;
   isStarred?: boolean | undefined;
   isLinked?: boolean | undefined;
   /** Address of a picture for the tile view. */
@@ -78,7 +78,7 @@ export type GridTexts = {
   cancel: (name: string) => string;
   why: string;
   unverified: string;
-  /** On a row that {@link GridRow.isOlder}. */
+  /** On a row that older {@link GridRow.note}. */
   older: string;
   dropHere: string;
   /** Name of a row not opened yet, in labels. */

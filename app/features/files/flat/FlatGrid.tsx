@@ -9,7 +9,7 @@ import { DaysView } from "#app/ui/grid/DaysView.tsx";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import type { GridExtra } from "#app/ui/grid/grid-props.ts";
 import { clearSelection, selectAll } from "#app/ui/grid/selection.ts";
-import { ListSelectionBar } from "../lazy-selection.ts";
+import { ListSelectionBar } from "../lazy-tools.ts";
 import styles from "./Flat.module.css";
 import { useDayHeads } from "./use-day-heads.tsx";
 import type { FlatKind, FlatScreen } from "./use-flat-screen.ts";

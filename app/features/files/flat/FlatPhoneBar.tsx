@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { PhoneSelectionBar } from "../lazy-selection.ts";
+import { PhoneSelectionBar } from "../lazy-tools.ts";
 import type { FlatScreen } from "./use-flat-screen.ts";
 
 /** At the bottom of a phone, while something is selected: nothing can be put into this list. */

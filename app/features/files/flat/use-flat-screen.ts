@@ -86,7 +86,7 @@ function useFlatActions(
   const { listing, open, rows, selection, setSelection, selected } = shown;
   const { setDialog, setMenu, showInfo } = panes;
   const focusRows = useCallback(() => focusContent(grid), [grid]);
-  const fileActions = useFileActions(open, focusRows);
+  const fileActions = useFileActions(open, focusRows, setDialog);
   const { openItem, expectItem, goToPlace } = useWays(kind, shown.query.search, showInfo);
   const place = usePlacing({ setDialog, setSelection });
   const move = (items: readonly FileItem[], to: OpenedFolder) => place({ act: "move", items, to });

@@ -25,7 +25,7 @@ const STEP = 50;
 const WHOLE = 100;
 
 interface BatchReportProps {
-  readonly act: "copy" | "duplicate" | "move" | "purge" | "restore";
+  readonly act: "copy" | "delete" | "duplicate" | "move" | "purge" | "restore";
   readonly result: BatchResult;
   readonly onRetry: (failed: readonly FailedItem[]) => void;
   readonly onClose: () => void;

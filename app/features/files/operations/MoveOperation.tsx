@@ -1,8 +1,12 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Ended } from "#app/core/files/batch-report.ts";
+import { type EndingShares, findEndingShares } from "#app/core/files/ending-shares.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { listAll } from "#app/core/files/list-all.ts";
-import { moveBack, moveFromFolders } from "#app/core/files/move-from-folders.ts";
+import { type Copied, moveAnywhere } from "#app/core/files/move-anywhere.ts";
+import { isSameTree } from "#app/core/files/same-tree.ts";
+import { EndingQuestion } from "./EndingQuestion.tsx";
 import { PhaseDialog } from "./PhaseDialog.tsx";
 import {
   type OperationTools,
@@ -16,38 +20,80 @@ interface MoveOperationProps {
   readonly items: readonly FileItem[];
   readonly to: OpenedFolder;
   readonly tools: OperationTools;
+  /** Called where none of them moved: what was cut can be put somewhere still. */
+  readonly onStay?: () => void;
 }
 
-/** Moves items to a folder that was chosen, and asks about all names that are taken there. */
-export function MoveOperation({ items, to, tools }: MoveOperationProps) {
-  const { t } = useTranslation("files");
+interface Question {
+  readonly found: EndingShares;
+  readonly answer: (isMoved: boolean) => void;
+}
+
+/**
+ * Moves items to a folder that was chosen. It asks first where links and shares end by that (Reading R-505),
+ * and about all names that are taken there.
+ */
+export function MoveOperation({ items, to, tools, onStay }: MoveOperationProps) {
+  const { t } = useTranslation(["files", "operations"]);
   const { open, folder: listed } = tools;
   const running = useOperation(tools, RUNNING);
   const tell = useUndoToast(tools);
   const name = to.path.at(-1)?.name || t(`area.${to.area === "vault" ? "vault" : "main"}`);
-  const move = async (chosen: readonly FileItem[]): Promise<Ended> => {
+  const toldOf = (moved: ReadonlySet<string>) => {
+    const isAcross = items.some(
+      (item) => moved.has(item.id) && !isSameTree(item.place ?? listed, to),
+    );
+    const text = t("toast.moved", { count: moved.size, name });
+    return isAcross ? `${text} ${t("operations:acrossDone")}` : text;
+  };
+  const move = async (chosen: readonly FileItem[], before?: Copied): Promise<Ended> => {
     const targetItems = await listAll(open.ports, to);
     const { ask, signal, onProgress } = running;
     const wish = { items: chosen, listed, to, targetItems, ask, signal, onProgress };
-    const moves = await moveFromFolders(open.ports, wish);
-    const moved = new Set(moves.flatMap(({ movedIds }) => movedIds));
+    const done = await moveAnywhere(open.ports, { ...wish, ...(before && { copied: before }) });
+    const { movedIds, failed, copied, linksToEncrypt } = done;
+    const moved = new Set(movedIds);
     if (open.flat === undefined) {
       open.listing.change((rows) => rows.filter(({ id }) => !moved.has(id)));
     }
-    const undo = () => moveBack(open.ports, to, moves);
-    if (moved.size > 0) tell(t("toast.moved", { count: moved.size, name }), undo);
-    const codes = new Map(moves.flatMap(({ refused }) => [...refused]));
-    const failed = chosen.flatMap((item) => {
-      const code = codes.get(item.id);
-      return code === undefined ? [] : [{ item, name: "", code }];
-    });
+    if (moved.size > 0) tell(toldOf(moved), done.undo);
     return {
-      doneIds: [...moved],
-      failed,
-      again: (tried) => move(tried.map(({ item }) => item)),
-      links: [...new Set(moves.flatMap(({ linksToEncrypt }) => linksToEncrypt))],
+      doneIds: movedIds,
+      failed: failed.map((one) => ({ ...one, name: "" })),
+      again: (tried) =>
+        move(
+          tried.map(({ item }) => item),
+          copied,
+        ),
+      links: linksToEncrypt,
     };
   };
-  useOnce(() => void running.run(() => move(items)));
+  const [question, setQuestion] = useState<Question | null>(null);
+  const mayEnd = async (): Promise<boolean> => {
+    const found = await findEndingShares(open.ports, { items, listed, to, signal: running.signal });
+    if (found.ends.length === 0 && found.isWhole) return true;
+    return new Promise((resolve) => {
+      const answer = (isMoved: boolean) => {
+        setQuestion(null);
+        resolve(isMoved);
+      };
+      setQuestion({ found, answer });
+    });
+  };
+  const begin = async (): Promise<Ended> => {
+    let hasEnded = false;
+    try {
+      const none = { doneIds: [], failed: [], again: begin, links: [] };
+      const ended = (await mayEnd()) ? await move(items) : none;
+      hasEnded = ended.doneIds.length > 0 || ended.failed.length > 0;
+      return ended;
+    } finally {
+      if (!hasEnded) onStay?.();
+    }
+  };
+  useOnce(() => void running.run(begin));
+  if (question !== null) {
+    return <EndingQuestion found={question.found} place={name} onAnswer={question.answer} />;
+  }
   return <PhaseDialog act="move" total={items.length} running={running} onClose={tools.onClose} />;
 }

@@ -4,6 +4,7 @@ import { MoveOperation } from "./MoveOperation.tsx";
 import type { Operation } from "./operation.ts";
 import { EmptyOperation, PurgeOperation } from "./PurgeOperation.tsx";
 import { RestoreOperation } from "./RestoreOperation.tsx";
+import { TrashOperation } from "./TrashOperation.tsx";
 import type { OperationTools } from "./use-operation.ts";
 
 interface OperationDialogProps {
@@ -19,11 +20,13 @@ export function OperationDialog({ operation, tools }: OperationDialogProps) {
     case "duplicate":
       return <DuplicateOperation items={operation.items} tools={tools} />;
     case "move":
-      return <MoveOperation items={operation.items} to={operation.to} tools={tools} />;
+      return <MoveOperation {...operation} tools={tools} />;
     case "purge":
       return <PurgeOperation items={operation.items} tools={tools} />;
     case "restore":
       return <RestoreOperation items={operation.items} tools={tools} />;
+    case "trash":
+      return <TrashOperation operation={operation} tools={tools} />;
     case "empty":
       return <EmptyOperation tools={tools} />;
   }

@@ -15,7 +15,7 @@ const BatchReport = lazyComponent(async () =>
 );
 
 interface PhaseDialogProps {
-  readonly act: "copy" | "duplicate" | "move" | "purge" | "restore";
+  readonly act: "copy" | "delete" | "duplicate" | "move" | "purge" | "restore";
   /** Of how many items, where names may be taken. */
   readonly total?: number;
   readonly running: Running;

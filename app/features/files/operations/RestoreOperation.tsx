@@ -3,7 +3,7 @@ import type { Ended } from "#app/core/files/batch-report.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { listAll } from "#app/core/files/list-all.ts";
 import { moveFromFolders } from "#app/core/files/move-from-folders.ts";
-import { deleteItems } from "#app/core/files/trash.ts";
+import { deleteItems, throwRefused } from "#app/core/files/trash.ts";
 import { MoveDialog } from "../MoveDialog.tsx";
 import { PhaseDialog } from "./PhaseDialog.tsx";
 import { type OperationTools, useOperation, useUndoToast } from "./use-operation.ts";
@@ -28,7 +28,7 @@ export function RestoreOperation({ items, tools }: RestoreOperationProps) {
     const wish = { items: chosen, listed, to, targetItems, ask, signal, onProgress };
     const moves = await moveFromFolders(open.ports, { ...wish, isRestoring: true });
     const doneIds = moves.flatMap(({ movedIds }) => movedIds);
-    const undo = () => deleteItems(open.ports, doneIds);
+    const undo = async () => throwRefused(await deleteItems(open.ports, doneIds));
     if (doneIds.length > 0) tell(t("toast.restored", { count: doneIds.length }), undo);
     const codes = new Map(moves.flatMap(({ refused }) => [...refused]));
     const failed = chosen.flatMap((item) => {

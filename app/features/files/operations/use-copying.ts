@@ -2,7 +2,7 @@ import type { Ended, FailedItem } from "#app/core/files/batch-report.ts";
 import { type CopyOutcome, type CopyRun, retryCopies } from "#app/core/files/copy-items.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import { sourceOf } from "#app/core/files/source-of.ts";
-import { deleteItems, restoreItems } from "#app/core/files/trash.ts";
+import { deleteItems, restoreItems, throwRefused } from "#app/core/files/trash.ts";
 import { type OperationTools, type Phase, useOperation, useUndoToast } from "./use-operation.ts";
 
 /** Runs copies of what lies in `from`; undone, they are in the trash and what made way for them is back. */
@@ -17,11 +17,11 @@ export function useCopying(tools: OperationTools, from: OpenedFolder, first: Pha
   const toEnded = (outcome: CopyOutcome, textOf: (count: number) => string): Ended => {
     const { made, failed, replacedIds, linksToEncrypt } = outcome;
     const undo = async () => {
-      await deleteItems(
+      const refused = await deleteItems(
         ports,
         made.map(({ id }) => id),
       );
-      if (replacedIds.length > 0) await restoreItems(ports, replacedIds);
+      throwRefused(refused, await restoreItems(ports, replacedIds));
     };
     if (made.length > 0) tell(textOf(made.length), undo);
     const again = async (tried: readonly FailedItem[]) => {

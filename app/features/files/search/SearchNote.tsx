@@ -5,7 +5,7 @@ import styles from "../flat/Flat.module.css";
 /** How far the index of this device has come, where that matters to what is found. */
 export function SearchNote({ state }: { readonly state: SearchState }) {
   const { t } = useTranslation("lists");
-  const { phase, names, unopened, total } = state;
+  const { phase, names, unopened, total, isFull } = state;
   const done = names + unopened;
   return (
     <div role="status">
@@ -18,6 +18,7 @@ export function SearchNote({ state }: { readonly state: SearchState }) {
         </p>
       )}
       {phase === "offline" && <p className={styles.filters}>{t("search.offline")}</p>}
+      {isFull && <p className={styles.filters}>{t("search.full")}</p>}
       {unopened > 0 && (
         <p className={styles.filters}>{t("search.unopened", { count: unopened })}</p>
       )}

@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { AppError } from "#app/core/errors/app-error.ts";
 import type { OldVersion } from "#app/core/files/storage/old-versions.ts";
 import { WatchedOldVersions } from "#app/core/files/storage/watch-old-versions.ts";
-import { useAction } from "#app/features/errors/use-action.tsx";
+import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import type { OpenStorage } from "./use-storage.ts";
@@ -12,7 +13,11 @@ export function useOldVersions({ ports }: OpenStorage) {
   const { t } = useTranslation(["storage", "files"]);
   const run = useAction();
   const toast = useToast();
-  const watched = useMemo(() => new WatchedOldVersions(ports), [ports]);
+  const showFailure = useRef(useShowFailure());
+  const watched = useMemo(
+    () => new WatchedOldVersions(ports, (code) => showFailure.current(new AppError(code))),
+    [ports],
+  );
   useEffect(() => watched.start(), [watched]);
   const state = useObservable(watched.state);
   const remove = async (versions: readonly OldVersion[]) => {

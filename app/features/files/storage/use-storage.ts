@@ -2,14 +2,16 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#app/core/account/account.ts";
 import type { User } from "#app/core/account/user.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { SearchState } from "#app/core/files/search/name-search.ts";
 import type { StorageUse } from "#app/core/files/search/storage-use.ts";
 import { followUse } from "#app/core/files/storage/follow-use.ts";
 import { createViewMaker } from "#app/core/files/storage/open-view.ts";
-import { deleteItems, restoreItems } from "#app/core/files/trash.ts";
+import { type TrashAct, trashItems } from "#app/core/files/trash.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import { useAction } from "#app/features/errors/use-action.tsx";
+import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
 import {
   type Runtime,
   useAccount,
@@ -62,41 +64,33 @@ function createOpenUse(runtime: Runtime, account: Account) {
   return { ...followUse(search, clock), ports, toView, state: search.state };
 }
 
-/** Puts files into the trash in one press, with the way back. */
-export function useFreeing(open: OpenStorage) {
+/** Puts files into the trash in one press, with the way back; of what is refused the first reason is told. */
+export function useFreeing(open: { readonly ports: FilesPorts }) {
   const { t } = useTranslation("files");
   const run = useAction();
+  const showFailure = useShowFailure();
   const toast = useToast();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const mark = (ids: readonly string[], isGone: boolean) =>
+  const mark = (items: readonly FileItem[], isGone: boolean) =>
     setGone((before) => {
       const after = new Set(before);
-      for (const id of ids) isGone ? after.add(id) : after.delete(id);
+      for (const { id } of items) isGone ? after.add(id) : after.delete(id);
       return after;
     });
-  const restore = async (items: readonly FileItem[]) => {
-    const refused = await run(() => restoreItems(open.ports, idsOf(items), fromItems(items)));
-    if (refused === null) return;
-    mark(
-      idsOf(items).filter((id) => !refused.has(id)),
-      false,
-    );
+  const trash = async (act: TrashAct, items: readonly FileItem[]) => {
+    const ended = await run(() => trashItems(open.ports, { act, items, folder: null }));
+    if (ended === null) return [];
+    const [code] = ended.refused.values();
+    if (code !== undefined) showFailure(new AppError(code));
+    const done = items.filter(({ id }) => !ended.refused.has(id));
+    mark(done, act === "remove");
+    return done;
   };
   const remove = async (items: readonly FileItem[]) => {
-    const refused = await run(() => deleteItems(open.ports, idsOf(items), fromItems(items)));
-    if (refused === null) return;
-    const done = items.filter(({ id }) => !refused.has(id));
-    mark(idsOf(done), true);
-    const action = { label: t("do.undo"), onAct: () => void restore(done) };
+    const done = await trash("remove", items);
+    if (done.length === 0) return;
+    const action = { label: t("do.undo"), onAct: () => void trash("restore", done) };
     toast({ kind: "success", text: t("toast.deleted", { count: done.length }), action });
   };
   return { gone, remove };
-}
-
-function idsOf(items: readonly FileItem[]): string[] {
-  return items.map(({ id }) => id);
-}
-
-function fromItems(items: readonly FileItem[]) {
-  return { items, folder: null };
 }

@@ -63,7 +63,7 @@ function OpenComments({ runtime, link, hasComments }: OpenCommentsProps) {
     <Suspense>
       <CommentsPane
         ports={runtime}
-        of={{ cachekey, passwordlock, ks, ownSigPub: null }}
+        of={{ cachekey, passwordlock, ks, account: null, isOwnLink: false }}
         ownName={null}
       />
     </Suspense>

@@ -14,12 +14,20 @@ import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { type LoneFact, LoneFile } from "#app/ui/grid/LoneFile.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Note } from "#app/ui/Note.tsx";
+import { untilTouched } from "#app/ui/until-touched.ts";
 import { LinkPreview } from "./link-preview-part.ts";
 import { useLinkDownload } from "./use-link-download.ts";
 import { useNamedItem } from "./use-named-item.ts";
 import { useLinkListing } from "./use-public-link.ts";
 import { VisitorComments } from "./visitor-comments-part.ts";
+
+/** Nobody reads what nobody has touched. */
+const LaterFile = lazyComponent(async () => {
+  await untilTouched();
+  return (await import("./LaterFile.tsx")).LaterFile;
+});
 
 interface LinkFileProps {
   readonly runtime: Runtime;
@@ -70,6 +78,11 @@ export function LinkFile({ runtime, link, first }: LinkFileProps) {
       meta={<OwnerLine first={first} />}
       facts={facts}
     >
+      {item !== undefined && (
+        <Suspense>
+          <LaterFile runtime={runtime} link={link} item={item} />
+        </Suspense>
+      )}
       {canDownload ? (
         <Button
           kind="primary"

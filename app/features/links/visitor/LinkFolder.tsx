@@ -41,15 +41,16 @@ import { LinkPreview } from "./link-preview-part.ts";
 import { LinkDrop, LinkRequest } from "./request-part.tsx";
 import { useLinkContext, useLinkDownload } from "./use-link-download.ts";
 import { useLinkRows } from "./use-link-rows.ts";
+import type { DoubtOf } from "./use-link-seals.ts";
 import { useNamedItem } from "./use-named-item.ts";
 import { useLinkListing } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
 import { VisitorComments } from "./visitor-comments-part.ts";
 
-/** Nobody prints what nobody has touched. */
-const PrintedRows = lazyComponent(async () => {
+/** Nobody reads or prints what nobody has touched. */
+const LaterRows = lazyComponent(async () => {
   await untilTouched();
-  return (await import("./PrintedRows.tsx")).PrintedRows;
+  return (await import("./LaterRows.tsx")).LaterRows;
 });
 const EmptyState = lazyComponent(async () => (await import("#app/ui/EmptyState.tsx")).EmptyState);
 
@@ -91,7 +92,8 @@ export function LinkFolder({ runtime, link, first, wasBusy, sealed }: LinkFolder
     ...{ listing, openFolder, download, show, canDownload, onRange },
   });
   const sealedCount = state.phase === "opening" ? first.page.items.length : null;
-  const source = useLinkRows(state.rows, { sealedCount, dress });
+  const [doubtOf, setDoubtOf] = useState<DoubtOf>();
+  const source = useLinkRows(state.rows, { sealedCount, dress, doubtOf });
   const folderCount = state.rows.filter(({ kind }) => kind === "folder").length;
   const [view, setView] = useState<"list" | "tiles">("list");
   const title = state.folder?.path.at(-1)?.name ?? t("visitor.title");
@@ -178,7 +180,7 @@ export function LinkFolder({ runtime, link, first, wasBusy, sealed }: LinkFolder
         />
       )}
       <Suspense>
-        <PrintedRows rows={state.rows} />
+        <LaterRows {...{ runtime, link, doubtOf, setDoubtOf }} rows={state.rows} />
       </Suspense>
       <SortStatus
         phase={state.phase}

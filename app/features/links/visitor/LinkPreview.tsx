@@ -13,8 +13,9 @@ import { isEditable } from "#app/core/preview/ahead.ts";
 import { neighboursOf } from "#app/core/preview/neighbours.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import { usePageSettings } from "#app/document/page-settings.ts";
-import { useItemFormats } from "#app/features/listing/item-formats.ts";
-import { NOTHING_TOLD, PreviewLayers } from "#app/features/preview/PreviewLayers.tsx";
+import { ModifiedOn } from "#app/features/preview/ModifiedOn.tsx";
+import { PreviewLayers } from "#app/features/preview/PreviewLayers.tsx";
+import { NOTHING_TOLD } from "#app/features/preview/PreviewStage.tsx";
 import { useFrameKeys } from "#app/features/preview/use-frame-keys.ts";
 import { useScreenKeys } from "#app/features/preview/use-screen-keys.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
@@ -48,7 +49,6 @@ export function LinkPreview({ runtime, link, item: chosen, ...props }: LinkPrevi
   const { onDownload, onClose, onItem, onEdited } = props;
   const { t } = useTranslation("preview");
   const ofLinks = useTranslation("links").t;
-  const { date } = useItemFormats();
   const back = useRef<HTMLButtonElement>(null);
   const { dir } = usePageSettings();
   const { previous, next, number, all } = neighboursOf(props.rows, item.id);
@@ -87,9 +87,11 @@ export function LinkPreview({ runtime, link, item: chosen, ...props }: LinkPrevi
         title={item.name.text}
         meta={
           <>
-            {onDownload === null
-              ? ofLinks("visitor.viewOnly")
-              : t("modified", { date: date(item) })}
+            {onDownload === null ? (
+              ofLinks("visitor.viewOnly")
+            ) : (
+              <ModifiedOn item={item} told={told} />
+            )}
             {all > 1 && ` · ${t("place", { number, all })}`}
           </>
         }

@@ -10,7 +10,7 @@ import { readRequestWords } from "#app/core/links/read-request-words.ts";
 import { toReceipt } from "#app/core/links/receipt.ts";
 import { Store } from "#app/core/observable.ts";
 import type { TransferRow } from "#app/core/transfers/engine.ts";
-import { isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
+import { isCancelledStatus, isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -33,9 +33,11 @@ export function LinkRequest({ first, sealed, ...place }: LinkRequestProps) {
   const { t } = useTranslation("request");
   const [sender] = useState(() => new Store(""));
   const { choose, drop } = useLinkUpload({ ...place, sender });
-  const rows = useObservable(place.runtime.transfers.state).rows.filter(isOfLink);
-  const [thanked, setThanked] = useState<Sent>({ rows: [], atMs: 0 });
-  const sent = rows.filter(isSent).filter(({ id }) => !thanked.rows.some((row) => row.id === id));
+  const [thanked, setThanked] = useState<Thanked>({ rows: [], atMs: 0, before: [] });
+  const rows = useObservable(place.runtime.transfers.state)
+    .rows.filter(isOfLink)
+    .filter(({ id }) => !thanked.before.includes(id));
+  const sent = rows.filter(isSent);
   const [isThanking, setThanking] = useState(false);
   const { ownerName, takesUploads } = first.facts;
   const { folder } = place;
@@ -47,8 +49,12 @@ export function LinkRequest({ first, sealed, ...place }: LinkRequestProps) {
     return <Thanks {...{ ...thanked, ownerName, into }} onMore={() => setThanking(false)} />;
   }
   const finish = () => {
-    setThanked({ rows: rows.filter(isSent), atMs: place.runtime.clock.nowMs() });
+    const before = [...thanked.before, ...sent.map(({ id }) => id)];
+    setThanked({ rows: sent, atMs: place.runtime.clock.nowMs(), before });
     setThanking(true);
+    // The thanks list what has arrived; on a phone the panel of transfers would cover half of them.
+    const { transfers } = place.runtime;
+    for (const { id } of rows.filter(isSentOrCancelled)) transfers.remove(id);
   };
   const isBusy = rows.some(({ status }) => isUnfinishedStatus(status));
   return (
@@ -63,9 +69,7 @@ export function LinkRequest({ first, sealed, ...place }: LinkRequestProps) {
       )}
       {rows.length > 0 && (
         <div className="request-foot">
-          <p role="status">
-            {t("sent", { count: countFiles(rows), done: countFiles(rows.filter(isSent)) })}
-          </p>
+          <p role="status">{t("sent", { count: countFiles(rows), done: countFiles(sent) })}</p>
           <Button kind="primary" disabled={isBusy || sent.length === 0} onClick={finish}>
             {t("finish")}
           </Button>
@@ -96,6 +100,11 @@ interface Sent {
   readonly rows: readonly TransferRow[];
   /** When its sender was done; Unix milliseconds. */
   readonly atMs: number;
+}
+
+interface Thanked extends Sent {
+  /** All that its sender was thanked for, now and earlier: nobody is thanked for it again. */
+  readonly before: readonly TransferRow["id"][];
 }
 
 interface ThanksProps extends Sent {
@@ -168,6 +177,10 @@ function isOfLink({ kind, folder }: TransferRow): boolean {
 
 function isSent({ status }: TransferRow): boolean {
   return status === STATUS.success;
+}
+
+function isSentOrCancelled(row: TransferRow): boolean {
+  return isSent(row) || isCancelledStatus(row.status);
 }
 
 /** A folder counts with what lies in it. */

@@ -3,15 +3,26 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
+import type { DoubtOf } from "./use-link-seals.ts";
+
+interface PrintedRowsProps {
+  readonly rows: readonly FileItem[];
+  readonly doubtOf?: DoubtOf;
+}
 
 /**
  * The whole list for paper: the grid mounts only what is in sight. It stands there while the browser prints, and
  * the print sheet of the route shows it.
  */
-export function PrintedRows({ rows }: { readonly rows: readonly FileItem[] }) {
+export function PrintedRows({ rows, doubtOf }: PrintedRowsProps) {
   const { t } = useTranslation("files");
   const formats = useItemFormats();
   if (!useIsPrinting()) return null;
+  const marked = (item: FileItem, value: "date" | "size") => {
+    const { unverified } = doubtOf?.(item) ?? {};
+    const isMarked = unverified === value || unverified === "both";
+    return isMarked ? `${formats[value](item)} · ${t("grid.unverified")}` : formats[value](item);
+  };
   return (
     <table data-printed hidden>
       <thead>
@@ -25,8 +36,8 @@ export function PrintedRows({ rows }: { readonly rows: readonly FileItem[] }) {
         {rows.map((item) => (
           <tr key={item.id}>
             <td dir="auto">{item.name.state === "sealed" ? "" : item.name.text}</td>
-            <td>{formats.date(item)}</td>
-            <td>{formats.size(item)}</td>
+            <td>{marked(item, "date")}</td>
+            <td>{marked(item, "size")}</td>
           </tr>
         ))}
       </tbody>

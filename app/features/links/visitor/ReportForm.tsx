@@ -1,8 +1,9 @@
 import Flag from "lucide-react/icons/flag";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ReportReason, reportLink } from "#app/core/links/public-link.api.ts";
-import { useAction } from "#app/features/errors/use-action.tsx";
+import { Refusal } from "#app/features/errors/Refusal.tsx";
+import { useSubmit } from "#app/features/errors/use-submit.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { SelectField } from "#app/ui/controls/SelectField.tsx";
@@ -23,24 +24,23 @@ interface ReportFormProps {
 export function ReportForm({ runtime, cachekey, onClose }: ReportFormProps) {
   const { t } = useTranslation("links");
   const toast = useToast();
-  const run = useAction();
+  const { submit, isBusy, error } = useSubmit();
+  const refusalId = useId();
   const [reason, setReason] = useState<ReportReason>("malware");
   const [text, setText] = useState("");
   const first = useFocusIn();
-  const submit = async (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
-    const isSent = await run(async () => {
-      await reportLink(runtime.api, { cachekey, reason, text });
-      return true;
-    });
-    if (isSent === null) return;
+    const isSent = await submit(() => reportLink(runtime.api, { cachekey, reason, text }));
+    if (!isSent) return;
     toast({ kind: "success", text: t("report.sent") });
     onClose();
   };
   return (
     <NoticeBox icon={Flag} title={t("report.title")}>
       <p>{t("report.text")}</p>
-      <form onSubmit={submit}>
+      <form onSubmit={send}>
+        {error !== null && <Refusal error={error} id={refusalId} />}
         <SelectField
           ref={first}
           label={t("report.reason")}
@@ -61,7 +61,7 @@ export function ReportForm({ runtime, cachekey, onClose }: ReportFormProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button kind="primary" type="submit">
+        <Button kind="primary" type="submit" busy={isBusy}>
           {t("report.send")}
         </Button>
         <Button onClick={onClose}>{t("report.cancel")}</Button>

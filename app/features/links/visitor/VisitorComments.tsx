@@ -1,10 +1,13 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import MessageSquare from "lucide-react/icons/message-square";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { commentFramePath } from "#app/core/links/comment-frame-path.ts";
+import { toCommentsHash } from "#app/core/links/comments-hash.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
 import { useFeature } from "#app/features/listing/use-feature.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
@@ -23,6 +26,7 @@ export function VisitorComments({ runtime, link }: VisitorCommentsProps) {
   const { t } = useTranslation("comments");
   const [isOpen, setOpen] = useState(false);
   const mayComment = useFeature("comment", null);
+  const root = useRouteLoaderData<typeof rootLoader>("root");
   const { cachekey, passwordlock, ks } = link;
   if (!mayComment) return null;
   return (
@@ -34,18 +38,29 @@ export function VisitorComments({ runtime, link }: VisitorCommentsProps) {
         <Suspense>
           <CommentsDialog
             ports={runtime}
-            of={{ cachekey, passwordlock, ks, ownSigPub: null }}
+            of={{ cachekey, passwordlock, ks, account: null, isOwnLink: false }}
             name=""
             ownName={null}
             // The key of the link stays where it stands in this address, too.
             foot={
-              <LinkButton
-                href={commentFramePath(cachekey) + window.location.hash}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {t("ownWindow")}
-              </LinkButton>
+              <>
+                {root?.isSignedIn && (
+                  <LinkButton
+                    href={`/shares/links${toCommentsHash(cachekey, window.location.hash)}`}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    {t("others.fromPage")}
+                  </LinkButton>
+                )}
+                <LinkButton
+                  href={commentFramePath(cachekey) + window.location.hash}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {t("ownWindow")}
+                </LinkButton>
+              </>
             }
             onClose={() => setOpen(false)}
           />

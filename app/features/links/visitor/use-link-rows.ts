@@ -1,14 +1,19 @@
 import { useMemo } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
 import { useFirstRows } from "#app/features/listing/first-rows.ts";
-import { createRowMaker } from "#app/features/listing/grid-rows.ts";
+import { createRowMaker, type RowLook } from "#app/features/listing/grid-rows.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import type { Dress } from "#app/features/listing/use-thumbnails.ts";
 
-/** `sealedCount`: rows that stand sealed while nothing is open. */
+interface LinkRowLook extends Pick<RowLook, "doubtOf"> {
+  /** Rows that stand sealed while nothing is open. */
+  readonly sealedCount: number | null;
+  readonly dress: Dress;
+}
+
 export function useLinkRows(
   items: readonly FileItem[],
-  { sealedCount, dress }: { readonly sealedCount: number | null; readonly dress: Dress },
+  { sealedCount, dress, doubtOf }: LinkRowLook,
 ) {
   const formats = useItemFormats();
   const sealedAt = useFirstRows(sealedCount !== null, (key) => {
@@ -22,8 +27,9 @@ export function useLinkRows(
         hrefOf: () => undefined,
         opensInPlace: true,
         linkedKeys: new Set(),
+        doubtOf,
       }),
-    [formats],
+    [formats, doubtOf],
   );
   return useMemo(
     () => ({

@@ -18,6 +18,8 @@ export interface MediaPlayerProps {
   readonly name: string;
   readonly media: MediaSessionParts["media"];
   readonly captions: MediaSessionParts["captions"];
+  /** Told when the file was changed, by its seal; Unix milliseconds. */
+  readonly onSealed: (modifiedMs: number) => void;
   /** A code of the catalogue, or "unplayable": this browser cannot play it. */
   readonly onFailed: (reason: number | "unplayable") => void;
 }
@@ -34,7 +36,11 @@ export function MediaPlayer(props: MediaPlayerProps) {
   const place = useRef<HTMLDivElement>(null);
   const { hasFailed, isWaiting } = usePlayer(player);
   const reason = state.phase === "failed" ? state.code : hasFailed ? "unplayable" : null;
-  const { onFailed } = props;
+  const { onFailed, onSealed } = props;
+  const sealedMs = state.phase === "offered" ? state.modifiedMs : null;
+  useEffect(() => {
+    if (sealedMs !== null) onSealed(sealedMs);
+  }, [sealedMs, onSealed]);
   useEffect(() => {
     if (reason !== null) onFailed(reason);
   }, [reason, onFailed]);

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fileTypeOf } from "#app/core/display/file-type.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { readCaptions } from "#app/core/preview/captions.ts";
+import { mediaTypeOf } from "#app/core/preview/media-type.ts";
 import { createReadSource } from "#app/core/transfers/download/read-source.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import { Unread } from "#app/features/preview/Unread.tsx";
@@ -18,6 +18,7 @@ export interface MediaStageProps {
   /** Its owner allows more than viewing. */
   readonly takesOffers: boolean;
   readonly element: "audio" | "video";
+  readonly onSealed: MediaPlayerProps["onSealed"];
 }
 
 type Failure = Parameters<MediaPlayerProps["onFailed"]>[0];
@@ -41,7 +42,7 @@ export function MediaStage({ runtime, item, name, context, ...shown }: MediaStag
   if (failure !== null) {
     return <Unread code={failure} mayDownload={takesOffers} onRetry={() => setFailure(null)} />;
   }
-  const media = { element, mimeType: fileTypeOf(name).mimeType };
+  const media = { element, mimeType: mediaTypeOf(name) };
   return (
     <MediaPlayer
       runtime={runtime}
@@ -50,6 +51,7 @@ export function MediaStage({ runtime, item, name, context, ...shown }: MediaStag
       context={context}
       media={media}
       captions={captions}
+      onSealed={shown.onSealed}
       onFailed={setFailure}
     />
   );

@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileItem } from "#app/core/files/item.ts";
+import { rowStateKey } from "#app/features/listing/row-state-key.ts";
+import { onStill } from "#app/ui/grid/on-still.ts";
+import { drawnIndexes } from "#app/ui/grid/scrolled-view.ts";
+import type { FilesScreen } from "./use-files-screen.ts";
+
+/**
+ * Opens the seals of the files in view while nothing else is to be done, so that a list says by itself which of
+ * its values the key of this account does not confirm (Trust D9, D10, Reading R-600).
+ */
+export function useRowSeals({
+  open,
+  filter: { items },
+  rows,
+  seals: { setDoubts },
+  isInTrash,
+}: Pick<FilesScreen, "open" | "filter" | "rows" | "seals" | "isInTrash">): void {
+  const { t } = useTranslation("files");
+  const texts = useMemo(
+    () => ({ notYou: t("grid.notYou"), author: t("grid.author"), visitor: t("grid.visitor") }),
+    [t],
+  );
+  const newest = useRef(rows);
+  newest.current = rows;
+  const judged = useRef(new Set<string>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are looked at anew
+  useEffect(() => {
+    // What lies in the trash is not given out (Reading R-74).
+    if (open === null || isInTrash) return undefined;
+    const ends = new AbortController();
+    const { signal } = ends;
+    const look = async () => {
+      const asked = inView(newest.current.itemAt).filter(
+        (item) => !judged.current.has(rowStateKey(item)),
+      );
+      const { judgeRows } = await import("./judge-rows.ts");
+      const found = await judgeRows(open, asked, { signal, texts });
+      for (const key of found.judged) judged.current.add(key);
+      if (found.doubts.size > 0) setDoubts((known) => new Map([...known, ...found.doubts]));
+    };
+    // Where nobody answers there is nothing to say against a row.
+    onStill(() => void look().catch(() => undefined), signal);
+    return () => ends.abort();
+  }, [open, items, isInTrash, texts, setDoubts]);
+}
+
+function inView(itemAt: (index: number) => FileItem | undefined): FileItem[] {
+  return drawnIndexes().flatMap((index) => itemAt(index) ?? []);
+}
