@@ -48,11 +48,49 @@ describe("what is known of the router", () => {
     }
   });
 
+  it("holds because no other page has the address of a file that is looked at", () => {
+    const routes = readdirSync(path.join(ROOT, "app", "routes"));
+    expect(routes.filter((route) => /^(_shell\.)?(file|\$[^.]+)(_?\.|$)/.test(route))).toEqual([
+      "_shell.file.$id.view.$viewer.tsx",
+      "_shell.file._index.tsx",
+    ]);
+  });
+
+  it("is where folders and files are, once one of them was found, and nothing else", async () => {
+    const isFound = await foundOut();
+    const [folder, file] = ["routes/_shell.vault.($id)", "routes/_shell.file.$id.view.$viewer"];
+    const paths = [
+      "/vault/7",
+      "/files/7",
+      "/file/7/view/image",
+      "/file/8/view/officefse",
+      ...["/file", "/file/7", "/file/x/view/text", "/file/7/view/text/9", "/vault/7/view/text"],
+      ...["/x/file/7/view/text", "/vault", "/dl/vault/7", "constructor", ""],
+    ];
+    const known = (...ids: string[]) => {
+      const routes = Object.fromEntries(ids.map((id) => [id, {}]));
+      return paths.filter((one) => isFound(one, { routes }, new Set()));
+    };
+    expect(known()).toEqual([]);
+    expect(known(folder)).toEqual(["/vault/7"]);
+    expect(known(file)).toEqual(["/file/7/view/image", "/file/8/view/officefse"]);
+    expect(isFound("/help", { routes: {} }, new Set(["/help"]))).toBe(true);
+  });
+
   it("is refused when the library says otherwise", () => {
     const [place] = KNOWN_PLACES;
     expect(() => toKnown("", place === undefined ? [] : [place])).toThrow(/is without/);
   });
 });
+
+/** Whether the router of the build asks nobody where a path is. */
+async function foundOut(): Promise<
+  (path: string, manifest: { readonly routes: object }, discovered: ReadonlySet<string>) => boolean
+> {
+  const place = KNOWN_PLACES.find(({ text }) => text === "discoveredPaths.has(path)");
+  const code = `export default (path, manifest, discoveredPaths) => ${place?.known}`;
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)).default;
+}
 
 function filesWith(text: string): readonly string[] {
   const app = path.join(ROOT, "app");

@@ -16,12 +16,18 @@ export interface KnownPlace {
 /** A folder of one of the areas, whose page no other route can be. */
 export const FOLDER_PATH = /^\/(files|vault)\/\d+$/;
 
+/** A file that is looked at, whatever it is and whatever shows it. */
+const PREVIEW_PATH = /^\/file\/\d+\/view\/\w+$/;
+
 /** Sentences as they stand in the library, with their quotes: that something is thrown says it here. */
 const WORDS_TO_DEVELOPERS: readonly (readonly [file: string, text: string])[] = [
   [
     `${REACT}fog-of-war.js`,
     '"Detected a manifest version mismatch during eager route discovery. " + "The next navigation/fetch to an undiscovered route will result in " + "a new document navigation to sync up with the latest manifest."',
   ],
+  [`${REACT}fog-of-war.js`, '"Failed to fetch manifest patches"'],
+  [`${REACT}fog-of-war.js`, '"Unable to discover routes due to manifest version mismatch."'],
+  [`${REACT}fog-of-war.js`, '"Detected manifest version mismatch, reloading..."'],
   [
     `${REACT}errorBoundaries.js`,
     '"💿 Hey developer 👋. You can provide a way better UX than this when your app throws errors. Check out https://remix.run/guides/errors for more information."',
@@ -94,11 +100,12 @@ export const KNOWN_PLACES: readonly KnownPlace[] = [
     known: "true",
   },
   { file: `${REACT}components.js`, text: "isFogOfWarEnabled(future, isSpaMode)", known: "true" },
-  // Every folder has the page of the one before: nobody is asked where it is (Performance P11).
+  // Every folder has the page of the one before, and every file that of the one before: nobody is asked where it
+  // is (Performance P11), nor told which files these are and of which kind (Reading R-582).
   {
     file: `${REACT}fog-of-war.js`,
     text: "discoveredPaths.has(path)",
-    known: `(\`routes/_shell.\${${FOLDER_PATH}.exec(path)?.[1]}.($id)\` in manifest.routes || discoveredPaths.has(\`\${path}\`))`,
+    known: `("routes/_shell" + path.replace(${FOLDER_PATH}, ".$1.($id)").replace(${PREVIEW_PATH}, ".file.$id.view.$viewer") in manifest.routes || discoveredPaths.has(\`\${path}\`))`,
   },
   // What it says to those who write pages, in a console that nobody reads here.
   {

@@ -49,8 +49,8 @@ const CHECKS = [
 const EVIL_SESSIONS = { short: 50, long: 500 } as const;
 const FUZZ_SECONDS = { short: "10", long: "600" } as const;
 const FAULT_RUNS = {
-  faults: { short: 50, long: 500 },
-  kills: { short: 16, long: 300 },
+  faults: { short: 60, long: 2_000 },
+  kills: { short: 20, long: 1_000 },
 } as const;
 
 /** Every part, in the order of the run: cheap and telling first. */

@@ -18,7 +18,7 @@ const output = (
   ],
 });
 
-it("a viewer is made of its script and of what that imports, once, and of nothing that comes later", () => {
+it("a viewer is made of its script, of what that and its page import, once, and of nothing that comes later", () => {
   const registry = `export const LOADERS = {
   text: async () => (await import("./text/text-viewer.ts")).showText,
   heif: async () => {
@@ -38,10 +38,12 @@ it("a viewer is made of its script and of what that imports, once, and of nothin
     "out/d.js": output("app/viewers/text/later.ts"),
     "out/heif.js": output("app/viewers/heif.ts", ["out/b.js"]),
     "out/heic.js": output("node_modules/heic-to/dist/csp/heic-to.js"),
+    "out/frame.js": output("app/viewers/frame.ts", ["out/paper.js", "out/b.js"], ["out/text.js"]),
+    "out/paper.js": output(""),
   };
   expect(viewerParts(registry, outputs)).toEqual({
-    text: ["out/text.js", "out/a.js", "out/b.js"],
-    heif: ["out/heif.js", "out/b.js", "out/heic.js"],
+    text: ["out/text.js", "out/a.js", "out/b.js", "out/paper.js"],
+    heif: ["out/heif.js", "out/b.js", "out/heic.js", "out/paper.js"],
   });
 });
 
@@ -56,7 +58,8 @@ it("every viewer of the registry has its parts", () => {
       ),
     ]),
   );
-  const parts = viewerParts(registry, outputs);
+  const frame = { "out/frame.js": output("app/viewers/frame.ts") };
+  const parts = viewerParts(registry, { ...outputs, ...frame });
   expect(Object.keys(parts).sort()).toEqual([...VIEWER_NAMES].sort());
   for (const list of Object.values(parts)) expect(list.length).toBeGreaterThan(0);
 });

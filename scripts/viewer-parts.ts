@@ -2,6 +2,7 @@ import path from "node:path";
 import type { Metafile } from "esbuild";
 
 const REGISTRY = "app/viewers/registry.ts";
+const FRAME = "app/viewers/frame.ts";
 /** A viewer of the registry, up to the next one, and what it imports. */
 const VIEWER = /^ {2}(\w+): async \(\) =>([\s\S]*?)(?=^ {2}\w+: async|^\};)/gm;
 const IMPORT = /import\("([^"]+)"\)/g;
@@ -9,8 +10,8 @@ const IMPORT = /import\("([^"]+)"\)/g;
 type Outputs = Metafile["outputs"];
 
 /**
- * Every script that a viewer is made of, by the name of the viewer: its own and what these import. A browser
- * learns of each only when it has read the one before.
+ * Every script that a viewer is made of, by the name of the viewer: its own, what these import, and what the page
+ * around it does. A browser learns of each only when it has read the one before.
  */
 export function viewerParts(registry: string, outputs: Outputs): Record<string, string[]> {
   const parts: Record<string, string[]> = {};
@@ -18,6 +19,11 @@ export function viewerParts(registry: string, outputs: Outputs): Record<string, 
     const found = new Set<string>();
     for (const [, wanted = ""] of body.matchAll(IMPORT))
       addParts(outputOf(wanted, outputs), outputs, found);
+    const [frame] = Object.entries(outputs).find(([, one]) => one.entryPoint === FRAME) ?? [];
+    if (frame === undefined) throw new Error(`The sandbox has no ${FRAME}.`);
+    addParts(frame, outputs, found);
+    // Its page names that one itself.
+    found.delete(frame);
     parts[name] = [...found];
   }
   return parts;

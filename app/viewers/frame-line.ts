@@ -65,9 +65,11 @@ export class FrameLine {
 
   #settle(message: Extract<ToFrame, { id: number }>): void {
     const waiting = this.#waiting.get(message.id);
+    // On its way while it was given up: its place is another's already.
+    if (waiting === undefined) return;
     this.#waiting.delete(message.id);
-    if (message.kind === "bytes") waiting?.resolve(new Uint8Array(message.bytes));
-    else waiting?.reject(new Error("refused"));
+    if (message.kind === "bytes") waiting.resolve(new Uint8Array(message.bytes));
+    else waiting.reject(new Error("refused"));
     this.#next();
   }
 

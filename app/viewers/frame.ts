@@ -1,5 +1,5 @@
 import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
-import { SCREEN_KEYS, type ToFrame } from "#app/contract/viewer-frame.ts";
+import { screenKeyOf, type ToFrame } from "#app/contract/viewer-frame.ts";
 import { canPrint, isViewerName } from "#app/contract/viewers.data.ts";
 import { closeDoor } from "./close-door.ts";
 import { FrameLine, untilGreeted } from "./frame-line.ts";
@@ -25,7 +25,7 @@ async function start(viewer: Viewer, prints: boolean): Promise<void> {
   });
   if (prints) onPrintKey(onPrint);
   document.addEventListener("keydown", (event) => {
-    const key = SCREEN_KEYS.find((one) => one === event.key);
+    const key = screenKeyOf(event);
     const isOwn = isTyping(event) || (key !== "Escape" && movesAcross(event.target));
     if (key !== undefined && !event.defaultPrevented && !isOwn) line.say({ kind: "key", key });
   });

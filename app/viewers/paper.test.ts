@@ -68,6 +68,8 @@ describe("what a viewer shows, on paper", () => {
     expect(press({ key: "p" })).toBe(false);
     expect(press({ key: "p", ctrlKey: true, shiftKey: true })).toBe(false);
     expect(press({ key: "p", metaKey: true })).toBe(true);
-    expect(onPrint).toHaveBeenCalledTimes(1);
+    expect(press({ key: "P", ctrlKey: true })).toBe(true);
+    expect(press({ key: "ح", code: "KeyP", ctrlKey: true })).toBe(true);
+    expect(onPrint).toHaveBeenCalledTimes(3);
   });
 });

@@ -1,3 +1,5 @@
+import { controlLetterOf } from "#app/contract/control-letter.ts";
+
 /** The way of what is shown onto paper: by the browser's own dialog, one at a time. */
 export class Paper {
   #print: () => Promise<void> = async () => printNow();
@@ -48,7 +50,7 @@ export function printSheet(sheet: HTMLElement): void {
 /** The browser would print the page around this frame, with what of the file happens to be in sight. */
 export function onPrintKey(onPrint: () => void): void {
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "p" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+    if (controlLetterOf(event) !== "p") return;
     event.preventDefault();
     onPrint();
   });

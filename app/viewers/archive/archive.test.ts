@@ -4,7 +4,7 @@ import { sizeText } from "#app/viewers/parts/size-text.ts";
 import { ViewerError } from "#app/viewers/viewer.ts";
 import { zipOf } from "#tests/samples/make-office.ts";
 import { makeTar, tarEntry } from "#tests/samples/make-tar.ts";
-import type { Archive, ReadPart } from "./entry.ts";
+import { type Archive, checkGrowth, type ReadPart } from "./entry.ts";
 import { readGzip } from "./read-gzip.ts";
 import { isTar, readTar } from "./read-tar.ts";
 import { readZip } from "./read-zip.ts";
@@ -85,6 +85,26 @@ describe("a zip", () => {
     expect([cut.entries.length, cut.isCut]).toEqual([10_000, true]);
   });
 
+  it("whose directory is larger than what is read at once is refused before it is read", async () => {
+    const end = Buffer.alloc(22);
+    end.write("PK\x05\x06", "latin1");
+    end.writeUInt16LE(1, 8);
+    end.writeUInt16LE(1, 10);
+    end.writeUInt32LE(33 * MIB, 12);
+    const sizeBytes = 33 * MIB + end.length;
+    let most = 0;
+    const read = async (from: number, to: number) => {
+      most = Math.max(most, to - from);
+      const bytes = new Uint8Array(to - from);
+      const at = sizeBytes - end.length - from;
+      if (at + end.length <= bytes.byteLength && at >= 0) bytes.set(end, at);
+      else bytes.set(Buffer.from("PK\x01\x02", "latin1").subarray(0, bytes.byteLength));
+      return bytes;
+    };
+    expect(await failure(readZip(read, sizeBytes))).toBe("too-large");
+    expect(most).toBeLessThan(33 * MIB);
+  });
+
   it("that is damaged is refused", async () => {
     const bytes = zipOf({ "a.txt": "x" });
     expect(await failure(zip(Buffer.from("PK\x03\x04 and nothing")))).toBe("broken");
@@ -127,6 +147,67 @@ describe("a tar", () => {
     expect(isTar(Buffer.alloc(512))).toBe(false);
   });
 
+  it("shows 10 000 of its files, and says where there are more", async () => {
+    const many = (count: number) =>
+      tar(Buffer.concat(Array.from({ length: count }, (_, n) => tarEntry(`${n}`, "")).flat()));
+    const ended = (count: number) =>
+      tar(makeTar(Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, ""]))));
+    for (const read of [many, ended]) {
+      const [all, more] = [await read(10_000), await read(10_001)];
+      expect([all.entries.length, all.isCut]).toEqual([10_000, false]);
+      expect([more.entries.length, more.isCut]).toEqual([10_000, true]);
+    }
+  });
+
+  it("is not read on and on for a list: what lies behind 256 MB of it is not shown", async () => {
+    const [header = Buffer.alloc(0)] = tarEntry("a", "", { sizeBytes: 2 * MIB });
+    let readBytes = 0;
+    // The same header every 2 MB and a block, over 100 GB.
+    const read = async (from: number, to: number) => {
+      const bytes = new Uint8Array(to - from);
+      bytes.set(header);
+      readBytes += bytes.byteLength;
+      return bytes;
+    };
+    const listed = await readTar(read, 100_000 * MIB);
+    expect(listed.isCut).toBe(true);
+    expect(readBytes).toBeLessThanOrEqual(257 * MIB + 512);
+    expect(listed.entries.length).toBeLessThan(300);
+  });
+
+  it("tells sizes above 8 GB by their bytes, and of records that say them", async () => {
+    const [large = Buffer.alloc(0)] = tarEntry("large.bin", "");
+    large.fill(0, 124, 136);
+    large.writeUInt8(0x80, 124);
+    large.writeUInt32BE(20, 132);
+    sign(large);
+    const listed = await tar(Buffer.concat([large, Buffer.alloc(1536)]));
+    expect(listed.entries[0]?.sizeBytes).toBe(20);
+    const body = "11 size=3\n";
+    const told = Buffer.concat([
+      ...tarEntry("x", body, { kind: "x" }),
+      ...tarEntry("a.txt", "abc", { sizeBytes: 0 }),
+    ]);
+    expect(await textOf(await tar(told), 0)).toBe("abc");
+    large.fill(0xff, 124, 136);
+    sign(large);
+    expect(await failure(tar(Buffer.concat([large, Buffer.alloc(1536)])))).toBe("broken");
+  });
+
+  it("takes no name from a record that is of all files, and folders that stand apart where its kind has them", async () => {
+    const [old = Buffer.alloc(0), ...rest] = tarEntry("name", "x");
+    old.write("before", 345);
+    const posix = Buffer.from(old);
+    old.fill(0, 257, 265);
+    for (const header of [old, posix]) sign(header);
+    const bytes = Buffer.concat([
+      ...tarEntry("g", "13 path=all\n", { kind: "g" }),
+      ...[old, ...rest],
+      ...[posix, ...rest],
+    ]);
+    expect(paths(await tar(bytes))).toEqual(["name", "before/name"]);
+  });
+
   it("of many small files is few reads", async () => {
     const files = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`${n}`, "x"]));
     const bytes = makeTar(files);
@@ -154,6 +235,19 @@ describe("a gzip", () => {
   });
 });
 
+it("what is taken out of an archive is 256 MB at most, however little it grows", () => {
+  const most = 256 * MIB;
+  expect(() => checkGrowth(most, most)).not.toThrow();
+  expect(() => checkGrowth(most, most + 1)).toThrow("too-large");
+});
+
+it("what is small may grow as it likes, and nothing larger more than a hundredfold", () => {
+  expect(() => checkGrowth(1, MIB)).not.toThrow();
+  expect(() => checkGrowth(1, MIB + 1)).toThrow("too-large");
+  expect(() => checkGrowth(20_000, 2_000_000)).not.toThrow();
+  expect(() => checkGrowth(20_000, 2_000_001)).toThrow("too-large");
+});
+
 it("sizes are read as people write them", () => {
   expect([0, 512, 1536, 14.2 * MIB].map((size) => sizeText(size, "en"))).toEqual([
     "0 bytes",
@@ -162,6 +256,13 @@ it("sizes are read as people write them", () => {
     "14.2 MB",
   ]);
 });
+
+/** A header with the sum of what stands in it now. */
+function sign(header: Buffer): void {
+  header.fill(" ", 148, 156);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
+}
 
 function noise(length: number): Uint8Array {
   let state = 7;

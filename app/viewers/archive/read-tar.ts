@@ -43,11 +43,11 @@ export async function readTar(read: ReadPart, sizeBytes: number): Promise<Archiv
   let told: Told = {};
   let at = 0;
   while (at + BLOCK <= sizeBytes) {
+    const header = parseHeader(await window.get(at, at + BLOCK));
+    if (header === null) break;
     if (entries.length >= PREVIEW_LIMITS.zipEntries || window.readBytes > MOST_READ_BYTES) {
       return { entries, isCut: true };
     }
-    const header = parseHeader(await window.get(at, at + BLOCK));
-    if (header === null) break;
     const size = told.sizeBytes ?? header.sizeBytes;
     const from = at + BLOCK;
     if (from + size > sizeBytes) throw new ViewerError("broken");

@@ -29,7 +29,8 @@ export const showDocument: Viewer = async (host) => {
   };
   const parsed: unknown = await parseAsync(new Blob([repack(files)]), options);
   const nodes = await renderDocument(parsed, options);
-  const pages = element("div", { className: "office-pages" });
+  // What runs from right to left says so itself, whatever page is around.
+  const pages = element("div", { className: "office-pages", attributes: { dir: "ltr" } });
   pages.append(...nodes);
   makeHarmless(pages);
   const scroller = element("div", {

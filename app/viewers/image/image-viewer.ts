@@ -1,4 +1,5 @@
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
+import { PICTURE_HEAD_BYTES } from "#app/contract/viewers.data.ts";
 import { type Viewer, ViewerError } from "#app/viewers/viewer.ts";
 import { readExif } from "./exif.ts";
 import { exifPart } from "./exif-part.ts";
@@ -20,8 +21,6 @@ const MIME: Readonly<Record<string, string>> = {
   ico: "image/x-icon",
   cur: "image/x-icon",
 };
-/** Enough of a file to tell how large its picture is. */
-const HEAD_BYTES = 256 * 1024;
 
 /**
  * A picture, as a picture: an SVG runs no script in an `<img>` (Trust W3). What would need more memory than
@@ -30,7 +29,7 @@ const HEAD_BYTES = 256 * 1024;
 export const showImage: Viewer = async (host) => {
   const { file } = host;
   if (file.sizeBytes > PREVIEW_LIMITS.imageBytes) throw new ViewerError("too-large");
-  const head = await host.read(0, Math.min(HEAD_BYTES, file.sizeBytes));
+  const head = await host.read(0, Math.min(PICTURE_HEAD_BYTES, file.sizeBytes));
   refuseTooMany(pixelsOf(head) ?? 0);
   const rest = await host.read(head.byteLength, file.sizeBytes);
   const bytes = new Uint8Array(file.sizeBytes);

@@ -1,6 +1,7 @@
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { ViewerError } from "#app/viewers/viewer.ts";
+import { untilDrawable } from "./until-drawable.ts";
 
 /** A picture as it is drawn, and its points. */
 export interface Picture {
@@ -27,7 +28,7 @@ export async function decodePicture(parts: readonly BlobPart[], type: string): P
   const image = element("img", { attributes: { draggable: "false" } });
   image.src = url;
   try {
-    await image.decode();
+    await untilDrawable(image);
   } catch {
     throw new ViewerError("broken");
   } finally {

@@ -1,6 +1,7 @@
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { printNow } from "#app/viewers/paper.ts";
 import { element } from "#app/viewers/parts/element.ts";
+import { decodeText } from "#app/viewers/parts/text-encoding.ts";
 import { showText } from "#app/viewers/text/text-viewer.ts";
 import type { Viewer, ViewerHost } from "#app/viewers/viewer.ts";
 import { parseMarkdown, TooIntricateError } from "./parse-markdown.ts";
@@ -10,7 +11,7 @@ import { toSafeMarkup } from "./safe-markup.ts";
 export const showMarkdown: Viewer = async (host) => {
   const { sizeBytes } = host.file;
   if (sizeBytes > PREVIEW_LIMITS.markdownBytes) return showText(host);
-  const text = new TextDecoder().decode(await host.read(0, sizeBytes));
+  const text = decodeText(await host.read(0, sizeBytes), host.locale);
   const status = element("p", { className: "text-status", attributes: { role: "status" } });
   const drawn = draw(host, text, status);
   if (drawn === null) return showText(host);

@@ -1,4 +1,5 @@
 import { element } from "./element.ts";
+import { directionOf } from "./text-direction.ts";
 
 /** A piece of text with one look. */
 export interface TextRun {
@@ -13,7 +14,12 @@ export type Block =
   | { readonly kind: "paragraph"; readonly runs: readonly TextRun[]; readonly align?: string }
   | { readonly kind: "heading"; readonly level: number; readonly runs: readonly TextRun[] }
   | { readonly kind: "item"; readonly depth: number; readonly runs: readonly TextRun[] }
-  | { readonly kind: "table"; readonly rows: readonly (readonly (readonly Block[])[])[] }
+  | {
+      readonly kind: "table";
+      readonly rows: readonly (readonly (readonly Block[])[])[];
+      /** Where its first column stands; left out, as the text in it says. */
+      readonly dir?: "ltr" | "rtl";
+    }
   | { readonly kind: "picture"; readonly url: string }
   | { readonly kind: "break" };
 
@@ -35,7 +41,7 @@ function drawBlock(block: Block): Node {
     case "item":
       return withRuns(item(block.depth), block.runs);
     case "table":
-      return table(block.rows);
+      return table(block);
     case "picture":
       return picture(block.url);
     case "break":
@@ -75,7 +81,7 @@ function withRuns(target: HTMLElement, runs: readonly TextRun[]): HTMLElement {
   return target;
 }
 
-function table(rows: readonly (readonly (readonly Block[])[])[]): HTMLElement {
+function table({ rows, dir }: Extract<Block, { kind: "table" }>): HTMLElement {
   const made = element("table");
   for (const row of rows) {
     const line = element("tr");
@@ -86,6 +92,7 @@ function table(rows: readonly (readonly (readonly Block[])[])[]): HTMLElement {
     }
     made.append(line);
   }
+  made.dir = dir ?? directionOf(made.textContent ?? "");
   return made;
 }
 

@@ -46,6 +46,34 @@ describe("an office document, unpacked (Trust W10)", () => {
     expect(file?.length).toBeLessThanOrEqual(10);
   });
 
+  it("is refused above 256 MB in all, by what its directory promises", () => {
+    const promising = (...sizes: readonly number[]) => {
+      const bytes = zipOf(Object.fromEntries(sizes.map((_, n) => [`${n}.bin`, "x"])));
+      let at = 0;
+      for (const size of sizes) {
+        at = bytes.indexOf(Buffer.from("PK\x01\x02", "latin1"), at + 1);
+        // Packed to a fiftieth: none of them is a bomb.
+        bytes.writeUInt32LE(size / 50, at + 20);
+        bytes.writeUInt32LE(size, at + 24);
+      }
+      return failing(bytes);
+    };
+    expect(promising(200 * MIB, 100 * MIB)).toEqual(refusal("too-large"));
+    expect(promising(100 * MIB, 100 * MIB)).not.toEqual(refusal("too-large"));
+  });
+
+  it("begins as one: what is something else at first is none, whatever stands behind", () => {
+    const bytes = zipOf({ "a.xml": "<a/>" });
+    const before = Buffer.from("GIF89a;;");
+    const moved = Buffer.concat([before, bytes]);
+    const entry = moved.lastIndexOf(Buffer.from("PK\x01\x02", "latin1"));
+    const end = moved.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+    moved.writeUInt32LE(moved.readUInt32LE(entry + 42) + before.length, entry + 42);
+    moved.writeUInt32LE(moved.readUInt32LE(end + 16) + before.length, end + 16);
+    expect(failing(bytes)).toBeNull();
+    expect(failing(moved)).toEqual(refusal("broken"));
+  });
+
   it("with a password is told from one that is broken", () => {
     const container = Buffer.from("d0cf11e0a1b11ae1", "hex");
     const name = Buffer.from("EncryptedPackage", "utf16le");

@@ -33,7 +33,8 @@ export function unpack(bytes: Uint8Array, isWanted = (_name: string) => true): Z
     return true;
   };
   try {
-    return unzipSync(bytes, { filter });
+    // By the names that stand in it alone: a document may ask for one that every object has.
+    return Object.assign<ZipFiles, ZipFiles>(Object.create(null), unzipSync(bytes, { filter }));
   } catch (error) {
     throw error instanceof ViewerError ? error : new ViewerError("broken");
   }

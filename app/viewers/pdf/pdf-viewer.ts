@@ -4,6 +4,7 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
 } from "pdfjs-dist";
+import { controlLetterOf } from "#app/contract/control-letter.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
 import { askPassword } from "./ask-password.ts";
@@ -73,7 +74,7 @@ function arrange(host: ViewerHost, { pdf, stack, thumbs }: Parts): void {
     isShown = true;
   };
   document.addEventListener("keydown", (event) => {
-    if ((event.ctrlKey || event.metaKey) && event.key === "f") {
+    if (controlLetterOf(event) === "f") {
       event.preventDefault();
       find.open();
     }

@@ -1,12 +1,12 @@
 import type { Block, TextRun } from "#app/viewers/parts/blocks.ts";
 import { pictureUrl, xmlOf, type ZipFiles } from "#app/viewers/parts/unpack.ts";
 import { ViewerError } from "#app/viewers/viewer.ts";
-
-type Look = Omit<TextRun, "text">;
+import { type Look, OdfStyles } from "./odf-styles.ts";
 
 /** A thousand spaces of one element are enough for any text. */
 const MAX_REPEAT = 1_000;
 const MAX_DEPTH = 200;
+const ROW_GROUPS = ["table-header-rows", "table-rows", "table-row-group"];
 
 /** A text, or the pages of a presentation, of Open Document, as blocks. */
 export function readOdf(files: ZipFiles): readonly Block[] {
@@ -15,35 +15,21 @@ export function readOdf(files: ZipFiles): readonly Block[] {
   const body = content === null ? null : first(content.documentElement, "body");
   const root = body?.firstElementChild;
   if (content === null || root === null || root === undefined) throw new ViewerError("broken");
-  return new OdfReader(files, stylesOf(content)).blocksOf(root, 0);
+  const styles = new OdfStyles(xmlOf(files, "styles.xml"), content);
+  return new OdfReader(files, styles).blocksOf(root, 0);
 }
 
 function isEncrypted(files: ZipFiles): boolean {
   return xmlOf(files, "META-INF/manifest.xml")?.querySelector("encryption-data") != null;
 }
 
-/** What automatic styles make bold, italic or underlined. */
-function stylesOf(content: XMLDocument): ReadonlyMap<string, Look> {
-  const looks = new Map<string, Look>();
-  for (const style of content.getElementsByTagName("style:style")) {
-    const [text] = style.getElementsByTagName("style:text-properties");
-    if (text === undefined) continue;
-    looks.set(style.getAttribute("style:name") ?? "", {
-      isBold: text.getAttribute("fo:font-weight") === "bold",
-      isItalic: text.getAttribute("fo:font-style") === "italic",
-      isUnderlined: (text.getAttribute("style:text-underline-style") ?? "none") !== "none",
-    });
-  }
-  return looks;
-}
-
 class OdfReader {
   readonly #files: ZipFiles;
-  readonly #looks: ReadonlyMap<string, Look>;
+  readonly #styles: OdfStyles;
 
-  constructor(files: ZipFiles, looks: ReadonlyMap<string, Look>) {
+  constructor(files: ZipFiles, styles: OdfStyles) {
     this.#files = files;
-    this.#looks = looks;
+    this.#styles = styles;
   }
 
   blocksOf(parent: Element, depth: number): readonly Block[] {
@@ -53,16 +39,13 @@ class OdfReader {
 
   #blocksFor(child: Element, depth: number): readonly Block[] {
     switch (child.localName) {
-      case "h": {
-        const level = Number(child.getAttribute("text:outline-level") ?? "1") || 1;
-        return [{ kind: "heading", level, runs: this.#runsOf(child) }, ...this.#picturesOf(child)];
-      }
+      case "h":
       case "p":
-        return [{ kind: "paragraph", runs: this.#runsOf(child) }, ...this.#picturesOf(child)];
+        return [this.#paragraph(child), ...this.#picturesOf(child)];
       case "list":
         return this.#items(child, depth + 1);
       case "table":
-        return [{ kind: "table", rows: this.#rows(child, depth + 1) }];
+        return [this.#table(child, depth + 1)];
       case "page":
         return [...this.blocksOf(child, depth + 1), { kind: "break" }];
       case "image":
@@ -83,12 +66,24 @@ class OdfReader {
     );
   }
 
-  #rows(table: Element, depth: number): readonly (readonly (readonly Block[])[])[] {
-    return Array.from(table.getElementsByTagName("table:table-row"), (row) =>
+  /** A heading by its element, or by the style of a paragraph such as a title. */
+  #paragraph(child: Element): Block {
+    const style = child.getAttribute("text:style-name") ?? "";
+    const own = child.localName === "h" ? Number(child.getAttribute("text:outline-level")) || 1 : 0;
+    const level = own || this.#styles.headingOf(style);
+    const runs = this.#runsOf(child, this.#styles.lookOf("paragraph", style));
+    return level === null ? { kind: "paragraph", runs } : { kind: "heading", level, runs };
+  }
+
+  #table(table: Element, depth: number): Block {
+    const style = table.getAttribute("table:style-name") ?? "";
+    const dir = this.#styles.tableDirection(style) ?? undefined;
+    const rows = rowsIn(table, depth).map((row) =>
       Array.from(row.children)
         .filter(({ localName }) => localName === "table-cell")
         .map((cell) => this.blocksOf(cell, depth)),
     );
+    return { kind: "table", rows, ...(dir === undefined ? {} : { dir }) };
   }
 
   #runsOf(paragraph: Element, look: Look = {}, depth = 0): readonly TextRun[] {
@@ -106,7 +101,7 @@ class OdfReader {
       case "line-break":
         return [{ ...look, text: "\n" }];
       case "span": {
-        const own = this.#looks.get(node.getAttribute("text:style-name") ?? "") ?? {};
+        const own = this.#styles.lookOf("text", node.getAttribute("text:style-name") ?? "");
         return this.#runsOf(node, { ...look, ...own }, depth + 1);
       }
       case "frame":
@@ -129,6 +124,15 @@ class OdfReader {
     const url = pictureUrl(this.#files, path.replace(/^\.\//, ""));
     return url === null ? [] : [{ kind: "picture", url }];
   }
+}
+
+/** Its own rows, also those of its head: a table in a cell has its own. */
+function rowsIn(parent: Element, depth: number): readonly Element[] {
+  if (depth > MAX_DEPTH) return [];
+  return Array.from(parent.children).flatMap((child) => {
+    if (child.localName === "table-row") return [child];
+    return ROW_GROUPS.includes(child.localName) ? rowsIn(child, depth + 1) : [];
+  });
 }
 
 function deeper(block: Block): Block {

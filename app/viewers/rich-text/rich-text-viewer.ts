@@ -1,12 +1,13 @@
 import { type Block, drawBlocks } from "#app/viewers/parts/blocks.ts";
 import { element } from "#app/viewers/parts/element.ts";
+import { directionOf } from "#app/viewers/parts/text-direction.ts";
 import { unpack } from "#app/viewers/parts/unpack.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
 import { readOdf } from "./odf.ts";
 import { readRtf } from "./rtf.ts";
 
 const RTF_MARK = "{\\rtf";
-const WANTED = /^(content\.xml|META-INF\/manifest\.xml|Pictures\/)/;
+const WANTED = /^(content\.xml|styles\.xml|META-INF\/manifest\.xml|Pictures\/)/;
 
 /** Open Document text and RTF, as text that can be read and pictures; not page by page. */
 export const showRichText: Viewer = async (host) => {
@@ -29,6 +30,7 @@ function fromRtf(bytes: Uint8Array): readonly Block[] {
 export function showBlocks(host: ViewerHost, blocks: readonly Block[]): void {
   const paper = element("article", { className: "paper" });
   paper.append(drawBlocks(blocks));
+  paper.dir = directionOf(paper.textContent ?? "");
   const scroller = element("div", {
     className: "viewer-scroll",
     attributes: { tabindex: "0", role: "region", "aria-label": host.t("document.pages") },

@@ -31,6 +31,22 @@ describe("a document in RTF", () => {
     expect(textOf("{\\rtf1\\uc0 \\u26085 \\u26412 x\\par}")).toEqual(["日本x"]);
   });
 
+  it.each([
+    ["Russian by its page", "{\\rtf1\\ansi\\ansicpg1251 \\'cf\\'f0\\'e8\\par}", "При"],
+    [
+      "Russian by its font",
+      "{\\rtf1\\ansicpg1252{\\fonttbl{\\f0 A;}{\\f7\\fcharset204 B;}}\\f0 caf\\'e9 {\\f7 \\'cf}\\'e9\\par}",
+      "café Пé",
+    ],
+    ["Japanese of two bytes", "{\\rtf1\\ansicpg932 \\'93\r\n\\'fa\\'96{}\\'7b\\par}", "日�{"],
+    ["Japanese with a letter for a byte", "{\\rtf1\\ansicpg932 \\'83A\\'83\\'42BC\\par}", "アィBC"],
+    ["Arabic", "{\\rtf1\\ansicpg1256 \\'cd\\'cc\\'d1\\par}", "حجر"],
+    ["a page that nobody knows", "{\\rtf1\\ansicpg4711 \\'e9\\par}", "é"],
+    ["Unicode before its two bytes", "{\\rtf1\\ansicpg932\\uc2 \\u26085\\'93\\'fax\\par}", "日x"],
+  ])("reads %s", (_what, source, text) => {
+    expect(textOf(source)).toEqual([text]);
+  });
+
   it("reads escaped braces as text, a page break as one", () => {
     expect(textOf("{\\rtf1 \\{a\\}\\\\\\page b\\par}")).toEqual(["{a}\\", "break", "b"]);
   });
@@ -39,6 +55,23 @@ describe("a document in RTF", () => {
     expect(textOf("{\\rtf1{\\object{\\*\\objdata 0105}}{\\pict\\pngblip 8950}x\\par}")).toEqual([
       "x",
     ]);
+  });
+
+  it("takes words that every object has for words that it does not know", () => {
+    expect(textOf("{\\rtf1 \\constructor a\\toString b\\par}")).toEqual(["ab"]);
+  });
+
+  it("shows nothing of a group that asks to be passed over, and goes on after it", () => {
+    expect(textOf("{\\rtf1{\\*\\unknown hidden {\\b deeper}}seen\\par}")).toEqual(["seen"]);
+    expect(textOf("{\\rtf1{\\info{\\title Secret}}seen\\par}")).toEqual(["seen"]);
+    // “Plain” ends its look, not that it is hidden.
+    expect(textOf("{\\rtf1{\\info\\plain Secret}seen\\par}")).toEqual(["seen"]);
+  });
+
+  it("reads 500 groups in each other, and nothing of what lies deeper", () => {
+    const nested = (depth: number) => `{\\rtf1 ${"{".repeat(depth - 1)}x\\par${"}".repeat(depth)}`;
+    expect(textOf(nested(500))).toEqual(["x"]);
+    expect(textOf(nested(501))).toEqual([]);
   });
 
   it("ends at any depth and for any half of a file", () => {

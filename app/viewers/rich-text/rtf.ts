@@ -1,4 +1,5 @@
 import type { Block, TextRun } from "#app/viewers/parts/blocks.ts";
+import { RtfLetters } from "./rtf-letters.ts";
 
 /** What of a group is in force. */
 interface Look {
@@ -7,6 +8,9 @@ interface Look {
   readonly isUnderlined: boolean;
   /** Nothing of it is text: fonts, colours, pictures, what is not known. */
   readonly isHidden: boolean;
+  /** It is the table of fonts. */
+  readonly isFonts: boolean;
+  readonly font: number;
   /** Characters that stand for a letter in older readers, after it. */
   readonly skipped: number;
 }
@@ -16,6 +20,8 @@ const PLAIN: Look = {
   isItalic: false,
   isUnderlined: false,
   isHidden: false,
+  isFonts: false,
+  font: -1,
   skipped: 1,
 };
 
@@ -31,20 +37,20 @@ const HIDDEN = new Set(
 const TOKEN =
   /\\([a-z]+)(-?\d+)? ?|\\'([0-9a-f]{2})|\\(\*)|\\([^a-z'*])|([{}])|([^\\{}\r\n]+)|[\r\n]+/giy;
 const MAX_DEPTH = 500;
-const LETTERS: Readonly<Record<string, string>> = {
-  tab: "\t",
-  line: "\n",
-  emdash: "—",
-  endash: "–",
-  lquote: "‘",
-  rquote: "’",
-  ldblquote: "“",
-  rdblquote: "”",
-  bullet: "•",
-  emspace: "\u2003",
-  enspace: "\u2002",
-  cell: "\t",
-};
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ["tab", "\t"],
+  ["line", "\n"],
+  ["emdash", "—"],
+  ["endash", "–"],
+  ["lquote", "‘"],
+  ["rquote", "’"],
+  ["ldblquote", "“"],
+  ["rdblquote", "”"],
+  ["bullet", "•"],
+  ["emspace", "\u2003"],
+  ["enspace", "\u2002"],
+  ["cell", "\t"],
+]);
 const SIGNS: Readonly<Record<string, string>> = {
   "~": "\u00a0",
   _: "\u2011",
@@ -65,6 +71,8 @@ export function readRtf(source: string): readonly Block[] {
   return reader.end();
 }
 
+type Control = Readonly<Record<"word" | "value" | "star" | "sign" | "brace", string | undefined>>;
+
 class RtfReader {
   readonly #blocks: Block[] = [];
   readonly #outer: Look[] = [];
@@ -72,18 +80,27 @@ class RtfReader {
   #runs: TextRun[] = [];
   #toSkip = 0;
   #isStarred = false;
+  readonly #letters = new RtfLetters();
 
-  take([, word, value, hex, star, sign, brace, text]: RegExpExecArray): void {
+  take([whole, word, value, hex, star, sign, brace, text]: RegExpExecArray): void {
+    // Lines of the file are none of the text, and may end within a letter.
+    if (whole.startsWith("\r") || whole.startsWith("\n")) return;
+    if (hex !== undefined) this.#byte(Number.parseInt(hex, 16));
+    else if (text !== undefined) this.#text(this.#plain(text));
+    else this.#control({ word, value, star, sign, brace });
+  }
+
+  #control({ word, value, star, sign, brace }: Control): void {
+    this.#endLetter();
     if (brace === "{") this.#enter();
     else if (brace === "}") this.#leave();
     else if (star !== undefined) this.#isStarred = true;
     else if (word !== undefined) this.#word(word.toLowerCase(), value);
-    else if (hex !== undefined) this.#text(fromWindows(Number.parseInt(hex, 16)));
     else if (sign !== undefined) this.#text(SIGNS[sign] ?? "");
-    else if (text !== undefined) this.#text(text);
   }
 
   end(): readonly Block[] {
+    this.#endLetter();
     this.#paragraph();
     return this.#blocks;
   }
@@ -103,11 +120,12 @@ class RtfReader {
     const isOn = value !== "0";
     if (this.#isStarred || HIDDEN.has(word)) {
       this.#isStarred = false;
-      this.#look = { ...this.#look, isHidden: true };
+      this.#look = { ...this.#look, isHidden: true, isFonts: word === "fonttbl" };
       return;
     }
-    const letter = LETTERS[word];
-    if (letter !== undefined) this.#text(letter);
+    const letter = LETTERS.get(word);
+    if (this.#look.isFonts) this.#font(word, Number(value ?? "0"));
+    else if (letter !== undefined) this.#text(letter);
     else if (word === "u") this.#unicode(Number(value ?? "0"));
     else if (word === "par" || word === "row" || word === "sect") this.#paragraph();
     else if (word === "page") this.#break();
@@ -120,10 +138,32 @@ class RtfReader {
     else if (word === "ul") this.#look = { ...this.#look, isUnderlined: isOn };
     else if (word === "ulnone") this.#look = { ...this.#look, isUnderlined: false };
     else if (word === "uc") this.#look = { ...this.#look, skipped: value };
+    else if (word === "f") this.#look = { ...this.#look, font: value };
+    else if (word === "ansicpg") this.#letters.setPage(value);
     else if (word === "plain") {
       const { isHidden, skipped } = this.#look;
       this.#look = { ...PLAIN, isHidden, skipped };
     }
+  }
+
+  #font(word: string, value: number): void {
+    if (word === "f") this.#letters.tellFont(value);
+    else if (word === "fcharset") this.#letters.tellSet(value);
+  }
+
+  /** One that stands for a letter of Unicode before it is skipped before it is read. */
+  #byte(value: number): void {
+    if (this.#toSkip > 0) this.#toSkip -= 1;
+    else if (!this.#look.isHidden) this.#text(this.#letters.byte(value, this.#look.font));
+  }
+
+  #plain(text: string): string {
+    return this.#toSkip > 0 || this.#look.isHidden ? text : this.#letters.plain(text);
+  }
+
+  #endLetter(): void {
+    const rest = this.#letters.end();
+    if (rest !== "") this.#text(rest);
   }
 
   #unicode(value: number): void {
@@ -150,10 +190,4 @@ class RtfReader {
     this.#paragraph();
     this.#blocks.push({ kind: "break" });
   }
-}
-
-const WINDOWS = new TextDecoder("windows-1252");
-
-function fromWindows(byte: number): string {
-  return WINDOWS.decode(Uint8Array.of(byte));
 }

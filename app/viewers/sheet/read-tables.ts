@@ -2,8 +2,11 @@ import { formatValue, type Sheet, type Workbook } from "hucre";
 import { parseCsv } from "hucre/csv";
 import { readOds } from "hucre/ods";
 import { readXls, readXlsb, readXlsx } from "hucre/xlsx";
+import type { ViewerFailure } from "#app/contract/viewer-frame.ts";
+import { decodeText } from "#app/viewers/parts/text-encoding.ts";
 import { repack, unpack } from "#app/viewers/parts/unpack.ts";
 import { ViewerError } from "#app/viewers/viewer.ts";
+import { isLockedOldBook, refuseWideSheets } from "./binary-sheets.ts";
 
 /** A sheet as text by place. */
 export interface Table {
@@ -20,6 +23,8 @@ const CONTAINER_MARK = 0xd0;
 /** Of a table of text, in characters: the reader takes time by the square of it. */
 const LONGEST_LINE = 200_000;
 const XLS = ["xls", "xlt"];
+/** What a reader of values needs; settings of printers and programs end in the same way. */
+const XLSB_PARTS = /\.rels$|^xl\/((workbook|styles|sharedStrings)|worksheets\/[^/]+)\.bin$/;
 const UNWANTED = /(vbaProject|activeX|embeddings|externalLinks|media\/|\.(html?|js)$)/i;
 
 /** Every sheet that is not hidden. Encrypted: "password". */
@@ -28,29 +33,43 @@ export async function readTables(
   extension: string,
   locale: string,
 ): Promise<readonly Table[]> {
-  if (extension === "csv" || extension === "tsv") return [textTable(bytes, extension)];
+  if (extension === "csv" || extension === "tsv") {
+    return [textTable(decodeText(bytes, locale), extension)];
+  }
   try {
     const book = await readBook(bytes, extension);
     const seen = book.sheets.filter((sheet) => sheet.hidden !== true && sheet.veryHidden !== true);
     return seen.map((sheet) => sheetTable(sheet, locale));
   } catch (error) {
     if (error instanceof ViewerError) throw error;
-    const isLocked = error instanceof Error && /Encrypted|Decryption/.test(error.name);
-    throw new ViewerError(isLocked ? "password" : "broken");
+    throw new ViewerError(reasonOf(error));
   }
+}
+
+function reasonOf(error: unknown): ViewerFailure {
+  if (!(error instanceof Error)) return "broken";
+  if (/Encrypted|Decryption/.test(error.name)) return "password";
+  // Of Excel 5 and before, whose reader says so.
+  return error.message.startsWith("Unsupported XLS version") ? "unsupported" : "broken";
 }
 
 /** Only the old format is not a zip; a new one in its container is encrypted. */
 function readBook(bytes: Uint8Array<ArrayBuffer>, extension: string): Promise<Workbook> {
   const options = { readStyles: true };
-  if (XLS.includes(extension) && bytes[0] === CONTAINER_MARK) return readXls(bytes, options);
+  if (XLS.includes(extension) && bytes[0] === CONTAINER_MARK) {
+    if (isLockedOldBook(bytes)) throw new ViewerError("password");
+    return readXls(bytes, options);
+  }
+  if (extension === "xlsb") {
+    const files = unpack(bytes, (name) => XLSB_PARTS.test(name));
+    refuseWideSheets(files);
+    return readXlsb(repack(files), options);
+  }
   const files = repack(unpack(bytes, (name) => !UNWANTED.test(name)));
-  if (extension === "ods" || extension === "ots") return readOds(files, options);
-  return extension === "xlsb" ? readXlsb(files, options) : readXlsx(files, options);
+  return ["ods", "ots"].includes(extension) ? readOds(files, options) : readXlsx(files, options);
 }
 
-function textTable(bytes: Uint8Array, extension: string): Table {
-  const text = new TextDecoder().decode(bytes);
+function textTable(text: string, extension: string): Table {
   if (longestLine(text) > LONGEST_LINE) throw new ViewerError("too-large");
   const rows = parseCsv(text, extension === "tsv" ? { delimiter: "\t" } : {});
   const textAt = (row: number, column: number) => String(rows[row]?.[column] ?? "");
@@ -98,7 +117,20 @@ function textOf(
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   const format = sheet.cells?.get(`${row},${column}`)?.style?.numFmt;
   if (format === undefined && value instanceof Date) return value.toISOString().slice(0, 10);
+  const isPlain = format === undefined || format === "General";
+  if (isPlain && typeof value === "number" && isShort(value)) return plainNumber(value, locale);
   return formatValue(value, format ?? "General", { locale });
+}
+
+/** Written out, as sheets write what has no format of its own; others as powers of ten. */
+function isShort(value: number): boolean {
+  const size = Math.abs(value);
+  return size === 0 || (size >= 1e-4 && size < 1e11);
+}
+
+function plainNumber(value: number, locale: string): string {
+  const digits = { useGrouping: false, maximumSignificantDigits: 11 } as const;
+  return new Intl.NumberFormat(`${locale}-u-nu-latn`, digits).format(value);
 }
 
 function widest(rows: readonly (readonly unknown[])[]): number {

@@ -1,3 +1,4 @@
+import { controlLetterOf } from "#app/contract/control-letter.ts";
 import { FindForm } from "#app/viewers/parts/find-form.ts";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
 import { type LineMatch, LineSearch, type LineSource } from "./line-search.ts";
@@ -30,7 +31,7 @@ export class TextFind {
       onClose: () => text.scroller.focus(),
     });
     document.addEventListener("keydown", (event) => {
-      const isFind = event.key === "f" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+      const isFind = controlLetterOf(event) === "f";
       if (!isFind || !text.scroller.checkVisibility()) return;
       event.preventDefault();
       this.open();

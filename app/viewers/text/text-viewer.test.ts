@@ -77,6 +77,20 @@ describe("a long text", () => {
     expect(told).toHaveLength(4);
   });
 
+  it("of another encoding than UTF-8 has its lines and letters all the same", async () => {
+    const bytes = Buffer.from("\uFEFFeins\nzwölf 日本\n", "utf16le");
+    const { host, root } = aHost(bytes.length);
+    const done = showText({
+      ...host,
+      read: async (from, to) => new Uint8Array(bytes.subarray(from, to)),
+    });
+    await ready();
+    await paint();
+    await done;
+    const lines = [...root.querySelectorAll(".text-words")].map(({ textContent }) => textContent);
+    expect(lines).toEqual(["eins", "zwölf 日本"]);
+  });
+
   it("is read to 100 MB and refused above, before a byte of it is asked for", async () => {
     const { host, told } = aHost(PREVIEW_LIMITS.textBytes + 1);
     await expect(showText(host)).rejects.toMatchObject({ reason: "too-large" });

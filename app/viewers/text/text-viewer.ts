@@ -3,6 +3,7 @@ import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { printSheet } from "#app/viewers/paper.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { sizeText } from "#app/viewers/parts/size-text.ts";
+import { GROWTH, toUtf8 } from "#app/viewers/parts/text-encoding.ts";
 import { toolButton } from "#app/viewers/parts/tool-button.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
 import type { LineColours } from "./line-colours.ts";
@@ -31,14 +32,19 @@ export async function showLines(host: ViewerHost, colours: LineColours | null): 
   const { sizeBytes } = host.file;
   if (sizeBytes > PREVIEW_LIMITS.textBytes) throw new ViewerError("too-large");
   const first = await host.read(0, Math.min(FIRST_BYTES, sizeBytes));
-  const window = new TextWindow(host, new Uint8Array(sizeBytes), colours);
-  window.add(first);
+  const turn = toUtf8(first, { locale: host.locale, sizeBytes });
+  const room = turn === null ? sizeBytes : sizeBytes * GROWTH;
+  const window = new TextWindow(host, new Uint8Array(room), colours);
+  const add = (piece: Uint8Array, to: number) => {
+    window.add(turn?.(piece) ?? piece, Math.min(1, to / Math.max(1, sizeBytes)));
+  };
+  add(first, first.byteLength);
   host.printBy(async () => printSheet(window.sheet()));
   host.findBy(() => window.openFind());
   host.shown();
   await painted();
   for (let at = first.byteLength; at < sizeBytes; at += PIECE_BYTES) {
-    window.add(await host.read(at, at + PIECE_BYTES));
+    add(await host.read(at, at + PIECE_BYTES), at + PIECE_BYTES);
   }
   window.end();
 }
@@ -91,15 +97,15 @@ class TextWindow implements SearchedText {
     new ResizeObserver(() => this.#drawSoon()).observe(this.scroller);
   }
 
-  add(piece: Uint8Array): void {
+  /** `ratio01`: how much of the file has been read with it. */
+  add(piece: Uint8Array, ratio01: number): void {
     this.#bytes.set(piece, this.#filled);
     this.#index.add(piece);
     this.#filled += piece.byteLength;
     const height = Math.min(MOST_PX, this.#index.count * LINE_PX);
     this.#space.style.blockSize = `${height}px`;
     const percent = new Intl.NumberFormat(this.#host.locale, { style: "percent" });
-    const part = this.#filled / Math.max(1, this.#bytes.byteLength);
-    this.#status.textContent = this.#host.t("text.reading", { percent: percent.format(part) });
+    this.#status.textContent = this.#host.t("text.reading", { percent: percent.format(ratio01) });
     this.#draw();
     this.#find.goOn();
   }
@@ -152,11 +158,9 @@ class TextWindow implements SearchedText {
     const { t, locale } = this.#host;
     const bytes = Math.min(this.#filled, PREVIEW_LIMITS.printedTextBytes);
     const sheet = element("div");
-    if (bytes < this.#bytes.byteLength) {
-      const sizes = {
-        size: sizeText(bytes, locale),
-        all: sizeText(this.#bytes.byteLength, locale),
-      };
+    if (bytes < this.#filled || !this.#isWhole) {
+      const all = this.#isWhole ? this.#filled : this.#host.file.sizeBytes;
+      const sizes = { size: sizeText(bytes, locale), all: sizeText(all, locale) };
       sheet.append(element("p", { text: t("text.printedPart", sizes) }));
     }
     const text = this.#decoder.decode(this.#bytes.subarray(0, bytes));

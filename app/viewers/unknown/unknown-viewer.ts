@@ -21,7 +21,9 @@ export const showUnknown: Viewer = async (host) => {
     [t("unknown.byName"), file.extension === "" ? t("unknown.noType") : `.${file.extension}`],
     [t("unknown.size"), t("unknown.bytes", { number })],
   ] as const) {
-    facts.append(element("dt", { text: label }), element("dd", { text: value }));
+    const said = element("dd");
+    said.append(element("bdi", { text: value }));
+    facts.append(element("dt", { text: label }), said);
   }
   box.append(
     element("h1", { text: t("unknown.title") }),
@@ -36,11 +38,13 @@ export const showUnknown: Viewer = async (host) => {
 function makeHex(host: ViewerHost, head: Uint8Array): HTMLElement {
   const section = element("section", { className: "hex" });
   const title = element("h2", { text: host.t("unknown.first") });
-  const table = element("table", { attributes: { dir: "ltr" } });
+  const rows = element("div", { className: "hex-rows", attributes: { dir: "ltr" } });
+  const table = element("table");
+  rows.append(table);
   const body = element("tbody");
   table.append(element("caption", { className: "unseen", text: host.t("unknown.columns") }), body);
   draw(body, head);
-  section.append(title, table);
+  section.append(title, rows);
   if (host.file.sizeBytes > head.byteLength) {
     const more = element("button", {
       className: "more",
