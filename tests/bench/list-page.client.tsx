@@ -20,6 +20,8 @@ export interface ListBench {
   /** What a list does without thinking: ready texts, in lower case at each press of a key. */
   filterNaively(search: string): { ms: number; found: number };
   filter(search: string): { ms: number; found: number };
+  /** One letter after the other, in both ways: milliseconds of all keys together. */
+  filterTyped(search: string): { ms: number; besideMs: number; slowestMs: number };
   /** Draws the grid, or an empty block of the same height to compare the machine with. */
   show(what: "grid" | "nothing"): Promise<void>;
   /** Jumps to another place in every frame; gives the time between frames. */
@@ -47,15 +49,34 @@ const rowTexts = {
   size: (item: FileItem) => `${Math.round(item.sizeBytes / 1e5) / 10} MB`,
 };
 
+/** As long as those of the server, each a text of its own. */
+function withIds(item: FileItem, index: number): FileItem {
+  const digits = String(index).padStart(HEX_UNITS, "0");
+  const name = item.name.state === "open" ? { ...item.name, fid: digits.slice(32) } : item.name;
+  const parentFid = "0".repeat(32);
+  return { ...item, name, parentFid, cachekey: `c${digits}`, blobId: `b${digits}` };
+}
+
+const HEX_UNITS = 64;
+
 function createBench(host: HTMLElement): ListBench {
   let items: FileItem[] = [];
   let ranked = rankItems(items, collator);
   let ready: string[][] = [];
   let find = createItemFilter(items, rowTexts);
   let root = createRoot(host);
+  const filterNaively = (search: string) =>
+    counted(() =>
+      items.filter((_, row) => ready[row]?.some((text) => text.toLowerCase().includes(search))),
+    );
+  const filter = (search: string) => {
+    // What was found for another word is of no use for this one.
+    find(ANOTHER_WORD);
+    return counted(() => find(search));
+  };
   return {
     prepare: (count) => {
-      items = manyItems(count);
+      items = manyItems(count).map(withIds);
       ranked = rankItems(items, collator);
       ready = items.map((item) => [nameText(item), rowTexts.date(item), rowTexts.size(item)]);
       find = createItemFilter(items, rowTexts);
@@ -63,11 +84,21 @@ function createBench(host: HTMLElement): ListBench {
     sortByCollator: () =>
       timed(() => items.toSorted((a, b) => collator.compare(nameText(a), nameText(b)))).ms,
     sortAgain: (key) => timed(() => sortItems(ranked, { key, direction: "asc" })).ms,
-    filterNaively: (search) =>
-      counted(() =>
-        items.filter((_, row) => ready[row]?.some((text) => text.toLowerCase().includes(search))),
-      ),
-    filter: (search) => counted(() => find(search)),
+    filterNaively,
+    filter,
+    filterTyped: (search) => {
+      find(ANOTHER_WORD);
+      const keys = Array.from(search, (_, index) => search.slice(0, index + 1));
+      const own = keys.map((text) => counted(() => find(text)));
+      const naive = keys.map(filterNaively);
+      if (own.some(({ found }, index) => found !== naive[index]?.found))
+        throw new Error(`the filters differ on the way to ${search}`);
+      return {
+        ms: sumOf(own),
+        besideMs: sumOf(naive),
+        slowestMs: Math.max(...own.map(({ ms }) => ms)),
+      };
+    },
     show: async (what) => {
       root.unmount();
       root = createRoot(host);
@@ -79,6 +110,11 @@ function createBench(host: HTMLElement): ListBench {
 }
 
 const SETTLE_FRAMES = 20;
+const ANOTHER_WORD = "quite another word";
+
+function sumOf(keys: readonly { readonly ms: number }[]): number {
+  return keys.reduce((sum, { ms }) => sum + ms, 0);
+}
 
 function Empty() {
   return (

@@ -8,11 +8,12 @@ import type { CDPSession, Page } from "@playwright/test";
 import { build } from "esbuild";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { medianOf } from "./paint-probe.ts";
+import { longestTasks } from "./trace-tasks.ts";
 
 /**
  * `npm run bench:list`: a folder of 100 000 rows in Chromium, in one run: sorting again beside a sort
  * by the collator, the filter beside the naive one, and jump scrolling over the grid with a processor
- * that is 6 times slower beside an empty block (Performance, P6).
+ * that is 6 times slower beside an empty block (Performance, P6), and what the page holds in memory then.
  * `--rows 100000`, `--runs 7` of which the median counts, `--frames 180`, `--json FILE`.
  */
 const { values } = parseArgs({
@@ -32,6 +33,8 @@ const SLOWER = 6;
 const FRAME_MS = 1000 / 60;
 /** The first moves compile what the others run. */
 const WARM_FRAMES = 60;
+const TENTH = 9;
+const HEAP_GOAL_MB = 100;
 
 interface Row {
   readonly what: string;
@@ -49,6 +52,9 @@ interface Scroll {
   readonly styleMsAFrame: number;
   readonly layoutMsAFrame: number;
   readonly allMsAFrame: number;
+  /** Of the longest task, and of the tenth: processor time, whatever else the machine did. */
+  readonly longestMs: number;
+  readonly tenthMs: number;
 }
 
 const served = await servePage();
@@ -63,7 +69,10 @@ try {
   console.log(`\nChromium, ${availableParallelism()} cores, ${values.rows} rows, medians`);
   console.table(rows);
   console.table(scrolls);
-  if (values.json !== "") writeFileSync(values.json, JSON.stringify({ rows, scrolls }, null, 2));
+  const heapMb = await heapOf(page);
+  console.log(`Heap after all of it: ${heapMb} MB (goal ${HEAP_GOAL_MB})`);
+  if (values.json !== "")
+    writeFileSync(values.json, JSON.stringify({ rows, scrolls, heapMb }, null, 2));
 } finally {
   await browser.close();
   served.stop();
@@ -92,7 +101,24 @@ async function filterRows(page: Page): Promise<Row[]> {
     const what = `filter "${search}", ${own.found} found`;
     rows.push(toRow(what, { ms: own.ms, besideMs: naive.ms, goal: FILTER_GOAL }));
   }
+  for (const search of SEARCHES) rows.push(await typeOnce(page, search));
   return rows;
+}
+
+/** The same words as people type them: a key costs the filter so much in the middle of a word. */
+async function typeOnce(page: Page, search: string): Promise<Row> {
+  const runs = [];
+  for (let run = 0; run < Number(values.runs); run += 1) {
+    const typed = await page.evaluate((text) => window.listBench?.filterTyped(text), search);
+    if (typed !== undefined) runs.push(typed);
+  }
+  const keys = search.length;
+  const slowestMs = round(medianOf(runs.map((one) => one.slowestMs)));
+  return toRow(`a key of "${search}" typed, slowest ${slowestMs}`, {
+    ms: medianOf(runs.map(({ ms }) => ms)) / keys,
+    besideMs: medianOf(runs.map(({ besideMs }) => besideMs)) / keys,
+    goal: FILTER_GOAL,
+  });
 }
 
 async function filterOnce(page: Page, way: "filter" | "filterNaively", search: string) {
@@ -124,12 +150,14 @@ async function scrollRows(page: Page): Promise<Scroll[]> {
 }
 
 async function jumpOnce(page: Page, cdp: CDPSession, what: string): Promise<Scroll> {
+  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
   const before = await metrics(cdp);
   const between = await page.evaluate(
     (count) => window.listBench?.jump(count) ?? [],
     Number(values.frames),
   );
   const after = await metrics(cdp);
+  const tasks = longestTasks(await browser.stopTracing());
   const frames = between.length;
   const aFrame = (name: string) => round(((after(name) - before(name)) * 1000) / frames);
   return {
@@ -140,7 +168,17 @@ async function jumpOnce(page: Page, cdp: CDPSession, what: string): Promise<Scro
     styleMsAFrame: aFrame("RecalcStyleDuration"),
     layoutMsAFrame: aFrame("LayoutDuration"),
     allMsAFrame: aFrame("TaskDuration"),
+    longestMs: tasks[0] ?? Number.NaN,
+    tenthMs: tasks[TENTH] ?? Number.NaN,
   };
+}
+
+/** Of what is reachable: the items, their order, the filter's texts, the naive filter's, and the grid. */
+async function heapOf(page: Page): Promise<number> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+  return round(usedSize / 1e6);
 }
 
 async function metrics(cdp: CDPSession): Promise<(name: string) => number> {

@@ -16,8 +16,8 @@ import { startBenchStack } from "./transfer-stack.ts";
  * `npm run bench:preview`: the first page of a PDF of 100 MB (time from the press, bytes fetched), and seeks in
  * an encrypted sound of 2 GB, each from the order to the first sample, the first lines of a text of 100 MB with
  * its colours, and the first picture of a folder of 500 with the next one. `--media-mib 2000`, `--pdf-mb 100`,
- * `--text-mb 100`, `--text-turns 5`, `--pictures 500`, `--picture-kb 1500`, `--seeks 11`,
- * `--only pdf|media|text|pictures`, `--json FILE`.
+ * `--text-mb 100`, `--text-turns 5`, `--pictures 500`, `--picture-kb 1500`,
+ * `--picture-turns 5`, `--seeks 11`, `--only pdf|media|text|pictures`, `--json FILE`.
  */
 const { values } = parseArgs({
   options: {
@@ -27,6 +27,7 @@ const { values } = parseArgs({
     "text-turns": { type: "string", default: "5" },
     pictures: { type: "string", default: "500" },
     "picture-kb": { type: "string", default: "1500" },
+    "picture-turns": { type: "string", default: "5" },
     seeks: { type: "string", default: "11" },
     only: { type: "string", default: "" },
     json: { type: "string", default: "" },
@@ -48,8 +49,9 @@ try {
   if (isWanted("media")) rows.push(await seeks(page));
   if (isWanted("text")) rows.push(...(await firstLines(page)));
   if (isWanted("pictures")) {
-    const [count, pictureKb] = [Number(values.pictures), Number(values["picture-kb"])];
-    rows.push(await firstPictures({ page, origin: stack.origin, folder, count, pictureKb }));
+    const { pictures, "picture-kb": kb, "picture-turns": turns } = values;
+    const plan = { count: Number(pictures), pictureKb: Number(kb), turns: Number(turns) };
+    rows.push(...(await firstPictures({ page, origin: stack.origin, folder, ...plan })));
   }
   console.log(`\nChromium, ${availableParallelism()} cores`);
   for (const row of rows) console.table(row);

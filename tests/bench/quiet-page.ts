@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CHROMIUM_ARGS, CHROMIUM_PATH } from "#tests/support/browser.ts";
+import { addressOf } from "./browser-address.ts";
 
 const WAIT_MS = 900_000;
 const LOOK_MS = 100;
@@ -139,17 +140,6 @@ function actionsOf(connection: DebugConnection): Omit<QuietPage, "downloads" | "
       await connection.send("DOM.setFileInputFiles", { files: paths, backendNodeId });
     },
   };
-}
-
-/** Where the browser says that it listens. */
-async function addressOf(browser: ChildProcess): Promise<string> {
-  let printed = "";
-  for await (const piece of browser.stderr ?? []) {
-    printed += String(piece);
-    const found = /listening on (ws:\S+)/.exec(printed)?.[1];
-    if (found !== undefined) return found;
-  }
-  throw new Error(`the browser did not start:\n${printed}`);
 }
 
 /** Calls and events of the browser's own protocol. */

@@ -4,28 +4,35 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { watchMemory } from "./memory.ts";
+import { openQuietFirefox } from "./quiet-firefox.ts";
 import { openQuietPage, type QuietPage } from "./quiet-page.ts";
 import { writeRandom } from "./random-file.ts";
 import { startBenchStack } from "./transfer-stack.ts";
 
 /**
- * `npm run bench:memory`: how much all processes of a Chromium that nobody records grow while one
- * file goes up, and while it comes down (Performance, P7). `--mib 3000` size, `--json FILE`.
+ * `npm run bench:memory`: how much all processes of a browser that nobody records grow while one
+ * file goes up, and while it comes down (Performance, P7). `--mib 3000` size, `--browser firefox`, `--json FILE`.
  */
 const MIB = 1024 * 1024;
 const GOAL_MIB = 256;
 const NAME = "bench.bin";
+/** Not what this one is called with. */
+const FIREFOX_PROGRAM = "firefox-esr";
 const REST_MS = 2000;
 const LOOK_MS = 200;
 
 const { values } = parseArgs({
-  options: { mib: { type: "string", default: "1024" }, json: { type: "string", default: "" } },
+  options: {
+    mib: { type: "string", default: "1024" },
+    browser: { type: "string", default: "chromium" },
+    json: { type: "string", default: "" },
+  },
 });
 
 const sizeBytes = Number(values.mib) * MIB;
 const folder = mkdtempSync(join(tmpdir(), "coffer-bench-file-"));
 const stack = await startBenchStack(null);
-const page = await openQuietPage();
+const page = await (values.browser === "firefox" ? openQuietFirefox() : openQuietPage());
 try {
   await writeRandom(join(folder, NAME), sizeBytes);
   await signUp(page);
@@ -43,7 +50,7 @@ try {
 
 async function measure(what: string, work: () => Promise<void>) {
   await rest();
-  const watch = watchMemory("chromium");
+  const watch = watchMemory(values.browser === "firefox" ? FIREFOX_PROGRAM : "chromium");
   const startedMs = performance.now();
   await work();
   const seconds = Math.round((performance.now() - startedMs) / 1000);

@@ -12,6 +12,8 @@ export interface Leave {
 export async function signUpForBench(page: Page, origin: string): Promise<string> {
   const id = randomBytes(5).toString("hex");
   const email = `bench.${id}@example.org`;
+  // In whichever document of this page: one that is loaded anew right before a press has it again.
+  await page.addInitScript(withoutHandles);
   await page.goto(`${origin}/sign-up`);
   await untilAlive(page);
   await page.getByLabel("First name").pressSequentially("Bench");
@@ -26,6 +28,11 @@ export async function signUpForBench(page: Page, origin: string): Promise<string
   return email;
 }
 
+/** Playwright fills only the dialog of a field: that for handles is not there, as in other browsers. */
+function withoutHandles(): void {
+  Reflect.deleteProperty(window, "showOpenFilePicker");
+}
+
 /** The data of the next answer to a command. */
 export async function nextAnswer(page: Page, command: string): Promise<Record<string, unknown>> {
   const response = await page.waitForResponse((one) => one.url().includes(`command=${command}`));
@@ -34,8 +41,7 @@ export async function nextAnswer(page: Page, command: string): Promise<Record<st
 }
 
 export async function pickFile(page: Page, path: string | readonly string[]): Promise<void> {
-  // Playwright fills only the dialog of a field: that for handles is not there, as in other browsers.
-  await page.evaluate(() => void Reflect.deleteProperty(window, "showOpenFilePicker"));
+  await page.evaluate(withoutHandles);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Upload", exact: true }).first().click();
   await (await chooser).setFiles(typeof path === "string" ? path : [...path]);

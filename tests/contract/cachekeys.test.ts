@@ -69,6 +69,7 @@ describe("the cachekeys of the wire (L13)", () => {
         ...MAY_BE_EMPTY,
         "invitekeep request.invite_cachekey",
         "shareinvite request.invite_cachekey",
+        "shareinvited request.invite_cachekey",
         "webfinishbackup request.cachekey",
         "webfinishbackuppublic request.cachekey",
         "pathdata data.datakeys.cachekey",

@@ -29,6 +29,8 @@ export async function readLog(account: TestAccount, publink_id: string): Promise
   const { client } = account;
   const { entries } = await client.call("linklog", { publink_id, before_id: "0", limit: 1 });
   await client.call("linklog", { publink_id, before_id: entries[0]?.id ?? "0", limit: 1 });
+  const kinds = ["opened" as const];
+  await client.call("linklog", { publink_id, before_id: "0", limit: 1, kinds, zone_s: 3_600 });
 }
 
 /** A branding with its logo, read by a visitor, and the end of it. */

@@ -116,6 +116,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   shareaccept: { share_id: "1", mount: "" },
   sharedecline: { share_id: "1" },
   shareinvite: { invite_cachekey: cachekey },
+  shareinvited: { invite_cachekey: cachekey },
   sharememberpermission: { share_id: "1", uniqid: "1", permission: "perINVITE", value: 1 },
   grantinvitepermission: { share_id: "1", uniqid: "1", enc_password: sealed.shareKeyWrap() },
   sharelabel: { share_id: "1", label: "" },

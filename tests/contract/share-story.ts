@@ -21,6 +21,7 @@ export async function workTogether(
   const sharemember_id = await join(account, guest, { shareId: share_id });
   const invite_cachekey = sealed.requestId();
   await guest.client.codeOf("shareinvite", { invite_cachekey });
+  await guest.client.codeOf("shareinvited", { invite_cachekey });
   const { client } = account;
   for (const coffer_id of [folder, file.itemId]) {
     const request = { request_id: sealed.requestId(), coffer_id };

@@ -30,6 +30,8 @@ test("rows are found by their letters, copied and cut by key, and dropped on the
   await expect(ownPage.getByText(/^Copied\./)).toBeVisible();
   await ownPage.keyboard.press("ControlOrMeta+v");
   await expect(ownPage.getByText("1 item duplicated.")).toBeVisible();
+  // How to paste is said no longer once it was done.
+  await expect(ownPage.getByText(/^Copied\./)).toHaveCount(0);
   await expectListed(ownPage, [{ name: "Kajüte oben copy.txt" }]);
 
   await settledRow(ownPage, second.name).focus();
@@ -38,11 +40,13 @@ test("rows are found by their letters, copied and cut by key, and dropped on the
   await openFolder(ownPage, target);
   await ownPage.keyboard.press("ControlOrMeta+v");
   await expect(ownPage.getByText(`1 item moved to ${target}.`)).toBeVisible();
+  await expect(ownPage.getByText(/^Cut\./)).toHaveCount(0);
   await expectListed(ownPage, [second]);
 
   const drawer = ownPage.getByRole("navigation", { name: "Main" });
   await settledRow(ownPage, second.name).dragTo(drawer.getByRole("link", { name: "Vault" }));
-  await expect(ownPage.getByText("1 item copied to Vault.")).toBeVisible();
+  await expect(ownPage.getByText(/^1 item moved to Vault\. Earlier versions/)).toBeVisible();
+  await expect(settledRow(ownPage, second.name)).toHaveCount(0);
   await goUpTo(ownPage, own);
   await ownPage.keyboard.down("Control");
   await settledRow(ownPage, first.name).dragTo(settledRow(ownPage, target));

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/axe.ts";
+import { under } from "#tests/e2e/evil.ts";
 import { labelled } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { aSharedFile, expectFile, makeLink, visit } from "#tests/e2e/links-page.ts";
+import { aSharedFile, expectFile, type MadeLink, makeLink, visit } from "#tests/e2e/links-page.ts";
 
 test("a visitor comments, the owner answers, words are changed and deleted, and the audience is held to", async ({
   ownPage,
@@ -53,6 +54,7 @@ test("a visitor comments, the owner answers, words are changed and deleted, and 
   await there.getByRole("button", { name: "Save" }).click();
   await expect(there.getByRole("article").first()).toContainText("Und wann genau?");
   await expect(there.getByRole("article").first()).toContainText(", edited");
+  await under(stack, "D15", () => seeLies(here, there));
   await there.getByRole("article").first().getByRole("button", { name: "Delete" }).click();
   await there.getByRole("button", { name: "Yes, delete" }).click();
   await expect(there.getByText("This comment was deleted.")).toBeVisible();
@@ -60,6 +62,7 @@ test("a visitor comments, the owner answers, words are changed and deleted, and 
   await expectAccessible(otherPage, "comments of a link");
 
   await here.getByRole("button", { name: "Close comments" }).click();
+  await writeAsOneself(ownPage, link);
   await ownPage.getByRole("button", { name: labelled("Link settings for", name) }).click();
   const settings = ownPage.getByRole("dialog", { name: /^Link to/ });
   const audience = settings.getByLabel(/^Comments/);
@@ -83,6 +86,49 @@ test("a visitor comments, the owner answers, words are changed and deleted, and 
   await expect(audience).toHaveCount(0);
   await stack.control("features", { list: [] });
 });
+
+/** D15: a server that says who wrote what, repeats it and moves an answer is believed in nothing that a key proves. */
+async function seeLies(here: Locator, there: Locator): Promise<void> {
+  for (const dialog of [here, there]) {
+    await dialog.getByLabel("Add a comment").fill("Neuer Faden");
+    await dialog.getByRole("button", { name: "Send" }).click();
+    const last = dialog.getByRole("article").filter({ hasText: "Neuer Faden" });
+    await expect(last).toHaveCount(dialog === here ? 1 : 2);
+    await expect(dialog.getByText("This comment could not be read.")).toHaveCount(2);
+    await expect(dialog.getByText("Am 20. März")).toHaveCount(0);
+    const asked = dialog.getByRole("article").filter({ hasText: "Und wann genau?" });
+    await expect(asked).toContainText(dialog === here ? "Owner, not confirmed" : "You");
+    await expect(asked).toHaveCount(1);
+  }
+  const others = here.getByRole("article").filter({ hasText: "Und wann genau?" });
+  await expect(others.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  await expect(there.getByText("Confirmed by your key")).toHaveCount(0);
+}
+
+/** A link by its address alone, as somebody has one that he received: opened apart from the own keys, signed with them. */
+async function writeAsOneself(page: Page, link: MadeLink): Promise<void> {
+  const { hash } = new URL(link.url);
+  await page.goto(`/shares/links#dl/${link.cachekey}/${hash.slice(1)}`);
+  const dialog = page.getByRole("dialog", { name: "Comment as yourself" });
+  const address = dialog.getByLabel("Address of the link");
+  await expect(address).toHaveValue(`/dl/${link.cachekey}${hash}`);
+  expect(new URL(page.url()).hash).toBe("");
+  await address.fill("https://ln.example/dl/");
+  await dialog.getByRole("button", { name: "Open comments" }).click();
+  await expect(dialog.getByText(/^This is not the whole address/)).toBeVisible();
+  await address.fill(link.url);
+  await expectAccessible(page, "the address of a link");
+  await dialog.getByRole("button", { name: "Open comments" }).click();
+  await dialog.getByLabel("Add a comment").fill("Mit Unterschrift");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  const signed = dialog.getByRole("article").filter({ hasText: "Mit Unterschrift" });
+  await expect(signed).toContainText("Confirmed by your key");
+  await expect(signed).toContainText("Signed");
+  await signed.getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Yes, delete" }).click();
+  await expect(signed).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Close comments" }).click();
+}
 
 /** Until the page has heard what is on. */
 async function withFlags(page: Page, action: () => Promise<unknown>): Promise<void> {

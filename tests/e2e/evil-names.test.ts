@@ -18,7 +18,7 @@ const SHOWN = HOSTILE_NAMES.map(toShownName);
 /** One of each kind; dialogs take a second each. */
 const IN_DIALOGS = [0, 6, 7, 11, 19, 21, 23, 31, 35, 40, 43].map((index) => SHOWN[index] ?? "");
 /** So that every row is mounted. */
-const TALL = { width: 1280, height: 4200 };
+const TALL = { width: 1280, height: 12_000 };
 const ISOLATES = /[\u2068\u2069]/g;
 /** What turns or hides text may not stand in a name on a disk (Trust W10). */
 const UNSAFE = /[\p{Cc}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF/\\:*?"<>|]/u;
@@ -116,6 +116,21 @@ open(
       .click();
     await expectShown(page);
     await expectIsolated(page.locator('[role="gridcell"] [dir="auto"]'));
+  },
+);
+
+open(
+  "W2: search, recents and the view of the storage show names as words",
+  async ({ hostilePage: page }) => {
+    await page.goto("/recents");
+    await expectIsolated(page.locator('[role="row"][data-state="normal"] [dir="auto"]'));
+    await page.goto("/search");
+    await page.getByRole("searchbox").fill("type:file");
+    const found = page.locator('[role="row"][data-state="normal"]');
+    await expect(found).toHaveCount(SHOWN.length);
+    await expectIsolated(found.locator('[dir="auto"]'));
+    await page.goto("/storage");
+    await expectIsolated(page.locator('main [dir="auto"]:visible'));
   },
 );
 

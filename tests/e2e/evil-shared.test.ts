@@ -133,6 +133,7 @@ test("D11, T10, K23: a share that nobody accepted is no folder, a reader is no w
     await expect(page.getByText(name)).toHaveCount(0);
     await page.goto(address);
     await expect(page.getByText("Code 1503")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to your shares" })).toBeVisible();
     await expect(page.getByText(name)).toHaveCount(0);
     await page.goto(short);
     await expectListed(page, [{ name: "Beiboot" }]);

@@ -58,11 +58,12 @@ test("D9: file info shows size and date of the seal, and says that the list diff
     async () => {
       await ownPage.reload();
       await expectListed(ownPage, [file]);
+      // Before anybody asks.
+      await expect(fileRow(ownPage, file.name)).toContainText("Not confirmed by your key");
       await menuOf(ownPage, file.name, "File info");
       await expect(info.getByText("The list shows another size or date")).toBeVisible();
       await expect(info).toContainText(/KB|bytes/);
       await expect(info).not.toContainText(/MB|2001/);
-      await expect(fileRow(ownPage, file.name)).toContainText("Not confirmed by your key");
     },
     { fields: { size: 7_000_000, usertime: 1_000_000_000_000 } },
   );
@@ -83,6 +84,7 @@ test("D10: a file with another signature is not from you, before and after it is
   await under(stack, "D10", async () => {
     await ownPage.reload();
     await expectListed(ownPage, [file]);
+    await expect(fileRow(ownPage, file.name)).toContainText("Not from you");
     await menuOf(ownPage, file.name, "File info");
     await expect(ownPage.getByText("Not from you: this version is not signed")).toBeVisible();
     await download(ownPage, file.name);

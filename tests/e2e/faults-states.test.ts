@@ -34,6 +34,18 @@ async function untilErrorTexts(page: Page): Promise<void> {
       performance.getEntriesByType("resource").some(({ name }) => name.includes(part)),
     ),
   );
+  // And what these ask for themselves: a part is there when all that it imports is.
+  await page.evaluate(async () => {
+    const parts = () =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .filter((name) => name.includes("/build/_shared/") && name.endsWith(".js"));
+    for (let known = 0; parts().length > known; ) {
+      known = parts().length;
+      await Promise.all(parts().map((name) => import(name)));
+    }
+  });
 }
 
 test("a signed-in page while the API is down is a whole page with a way on", async ({

@@ -3,13 +3,19 @@ import {
   aFile,
   expectListed,
   fileRow,
+  labelled,
   menuOf,
   settledRow,
+  type TestFile,
+  transferRow,
   upload,
   uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { aPerson, lock, signIn, signOut, signUp, signUpNew, unlock } from "#tests/e2e/people.ts";
+
+/** Longer than anybody looks. */
+const HELD_MS = 20_000;
 
 async function rename(page: Page, from: string, to: string): Promise<void> {
   await menuOf(page, from, "Rename F2");
@@ -35,15 +41,33 @@ async function expectSame(one: Page, other: Page, names: { old: string; fresh: s
   await expect(fileRow(other, names.fresh)).toHaveCount(0);
 }
 
+/** What one tab uploads, the other shows, and can end. */
+async function expectShownAside(one: Page, other: Page, file: TestFile): Promise<void> {
+  await one.bringToFront();
+  await upload(one, [file]);
+  await expect(transferRow(one, file.name)).toBeVisible();
+  await other.bringToFront();
+  // What stands beside the page comes with the first move.
+  await other.mouse.move(300, 300);
+  await other.getByRole("button", { name: /^Transferring \d+%/ }).click();
+  await expect(transferRow(other, file.name)).toContainText("In another tab.");
+  await other.getByRole("button", { name: labelled("Cancel", file.name) }).click();
+  await expect(transferRow(other, file.name)).toHaveCount(0);
+  await expect(transferRow(one, file.name)).toHaveCount(0);
+}
+
 test("two tabs show each other's uploads, new names and deletions", async ({
   page,
   context,
+  stack,
   secrets,
 }) => {
   await signUp(page, aPerson(secrets));
   const second = await context.newPage();
   await second.goto("/files");
   await expect(second.getByRole("heading", { name: "Files" })).toBeVisible();
+  await stack.control("fail-next", { endpoint: "uploadmultichunk", stall: HELD_MS });
+  await expectShownAside(page, second, aFile(secrets, "hält der andere auf.txt", 400));
   const file = aFile(secrets, "in zwei Fenstern.txt", 300);
   await page.bringToFront();
   await upload(page, [file]);

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { COOKIES, STORAGE_PREFIX } from "#app/contract/brand.ts";
 import { newFolder, openFolder } from "#tests/e2e/files-page.ts";
-import { expectClean, test as plain, type Watched } from "#tests/e2e/fixtures.ts";
+import { expect, expectClean, test as plain, type Watched } from "#tests/e2e/fixtures.ts";
+import { orderByName } from "#tests/e2e/list-rows.ts";
 import { aPerson, type Person, signUp, untilAlive } from "#tests/e2e/people.ts";
 
 /** Somebody who is signed in, in a browser that stays open over tests. */
@@ -54,19 +55,22 @@ export const test = plain.extend<HomeFixtures, HomeWorkerFixtures>({
     await untilAlive(page);
     const name = home.nextFolder();
     await newFolder(page, name);
+    // A story before it may have chosen another order.
+    await orderByName(page);
     await openFolder(page, name);
     await use(page);
   },
 });
 
-export { expect } from "#tests/e2e/fixtures.ts";
+export { expect };
 
 /** A drawing of the same origin: no application runs in it that would hold or offer what is kept. */
 const QUIET = "/mark.svg";
 
 /** Uploads that a story before it left in their middle are not offered to this one (Reading R-300). */
 async function forgetUploads(page: Page): Promise<void> {
-  await page.goto(QUIET);
+  // A page that a story before it left on its way to another address ends that first.
+  await expect(() => page.goto(QUIET)).toPass();
   await page.evaluate(
     (name) =>
       new Promise<void>((resolve, reject) => {

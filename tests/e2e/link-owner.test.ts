@@ -67,11 +67,15 @@ test("a link is labelled, suspended, given a new key, and sent, and its owner se
   await ownPage.goto("/shares/links");
   await filterTo(ownPage, "hafenamt");
   await expect(ownPage.getByRole("row").filter({ hasText: name })).toContainText(label);
-  await ownPage.getByRole("button", { name: labelled("Access log of the link to", name) }).click();
-  const log = ownPage.getByRole("dialog", { name: /^Access log of/ });
+  await ownPage.getByRole("link", { name: labelled("Access log of the link to", name) }).click();
+  const log = ownPage.getByRole("main");
+  await expect(log.getByRole("heading", { level: 1, name: "Access log" })).toBeVisible();
   await expect(log.getByRole("row").filter({ hasText: "Opened" })).not.toHaveCount(0);
   await expect(log.getByRole("row").filter({ hasText: "Turned away" })).toHaveCount(1);
   await expect(log).toContainText("without an address");
+  await expect(log.getByRole("img", { name: /^Opens and downloads of each day/ })).toBeVisible();
+  await log.getByRole("button", { name: "Turned away" }).click();
+  await expect(log.getByRole("row").filter({ hasText: "Opened" })).toHaveCount(0);
   await expectAccessible(ownPage, "the access log of a link");
 });
 

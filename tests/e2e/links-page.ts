@@ -82,3 +82,13 @@ export async function aSharedFile(ownPage: Page, secrets: Secrets, name: string)
   await untilTransferred(ownPage);
   return name;
 }
+
+/** Between the last word in an element and what stands behind it, CSS pixels. */
+export function gapBehind(words: Locator): Promise<number> {
+  return words.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const behind = one.nextElementSibling?.getBoundingClientRect().left ?? Number.NaN;
+    return behind - (Array.from(range.getClientRects()).at(-1)?.right ?? Number.NaN);
+  });
+}

@@ -15,7 +15,7 @@ import {
   uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { expectFile, givePassword, makeLink, visit } from "#tests/e2e/links-page.ts";
+import { expectFile, gapBehind, givePassword, makeLink, visit } from "#tests/e2e/links-page.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 
 const LINK_PASSWORD = "Kupfer-Leuchtturm_77";
@@ -27,7 +27,11 @@ test("a link to a file opens without an account and brings the file", async ({
   otherPage,
   browserName,
 }) => {
-  const file = await uploadNew({ page: ownPage, secrets }, "Hafenplan für Gäste.pdf", 200_000);
+  const file = await uploadNew(
+    { page: ownPage, secrets },
+    "Hafenplan für Gäste, Vereine und Anlieger der Nordmole.pdf",
+    200_000,
+  );
   await untilTransferred(ownPage);
   if (browserName === "chromium")
     await home.context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -40,7 +44,16 @@ test("a link to a file opens without an account and brings the file", async ({
 
   await visit(otherPage, link);
   // A page about the file, not a table of one row.
-  await expect(otherPage.getByRole("heading", { level: 1, name: file.name })).toBeVisible();
+  const heading = otherPage.getByRole("heading", { level: 1, name: file.name });
+  await expect(heading).toBeVisible();
+  const desk = otherPage.viewportSize() ?? { width: 1280, height: 800 };
+  await otherPage.setViewportSize({ width: 360, height: 740 });
+  // Whole on a phone, where no pointer shows what is cut.
+  const base = heading.locator("span > span").first();
+  // But for a space that hangs over the end of a line.
+  expect(await base.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThan(8);
+  expect(await gapBehind(base)).toBeCloseTo(0, 0);
+  await otherPage.setViewportSize(desk);
   await expect(otherPage.getByRole("grid")).toHaveCount(0);
   await expect(otherPage.getByRole("term")).toHaveText(["Type", "Size", "Changed"]);
   await expect(otherPage.getByRole("definition").first()).not.toBeEmpty();

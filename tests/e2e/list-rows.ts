@@ -54,6 +54,16 @@ export async function filesOf(
   return files;
 }
 
+/** Chooses the order by name, from the first letter on, unless it is chosen. */
+export async function orderByName(page: Page): Promise<void> {
+  const head = page.locator("[role=columnheader][aria-sort]").first();
+  await expect(async () => {
+    const order = await head.getAttribute("aria-sort");
+    if (order !== "ascending") await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "ascending", { timeout: 1_000 });
+  }).toPass();
+}
+
 /** Names of the rows, in the order that they stand in. */
 export async function shownNames(page: Page): Promise<string[]> {
   const labels = await page

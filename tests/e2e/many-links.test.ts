@@ -1,7 +1,7 @@
 import { expectAccessible } from "#tests/e2e/axe.ts";
-import { labelled, newFolder } from "#tests/e2e/files-page.ts";
+import { fileRow, labelled, newFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { makeLink, visit } from "#tests/e2e/links-page.ts";
+import { givePassword, makeLink, typeLinkPassword, visit } from "#tests/e2e/links-page.ts";
 
 test("many links are suspended, given an expiry and deleted at once, the others stay", async ({
   ownPage,
@@ -55,4 +55,37 @@ test("many links are suspended, given an expiry and deleted at once, the others 
   await expect(otherPage.getByText("Code 8026")).toBeVisible();
   await visit(otherPage, links[2] ?? { url: "", cachekey: "" });
   await expect(otherPage.getByRole("heading", { level: 1, name: "Los C" })).toBeVisible();
+});
+
+test("each of the selected items gets a link of its own, all with the same settings", async ({
+  ownPage,
+  secrets,
+  otherPage,
+}) => {
+  for (const name of ["Akten A", "Akten B"]) await newFolder(ownPage, name);
+  await fileRow(ownPage, "Akten A").focus();
+  await ownPage.keyboard.press("ControlOrMeta+a");
+  const bar = ownPage.getByRole("toolbar", { name: "Selection" });
+  await bar.getByRole("button", { name: "Create links" }).click();
+  const dialog = ownPage.getByRole("dialog", { name: "Links to the selected items (2)" });
+  await typeLinkPassword(dialog, "for-both-of-them");
+  secrets.add("password of a link", "for-both-of-them");
+  await expectAccessible(ownPage, "the settings of links for a selection");
+  await dialog.getByRole("button", { name: "Make links" }).click();
+  await expect(dialog.getByText("Links ready: 2 of 2")).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(ownPage, "the links of a selection");
+  const urls = await dialog
+    .getByRole("textbox", { name: /^Link to/ })
+    .evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value));
+  expect(new Set(urls).size).toBe(2);
+  for (const [at, url] of urls.entries()) {
+    secrets.add("key of a link", new URL(url).hash.slice(1));
+    await otherPage.goto("about:blank");
+    await visit(otherPage, { url, cachekey: "" });
+    await givePassword(otherPage, "for-both-of-them");
+    const name = ["Akten A", "Akten B"][at] ?? "";
+    await expect(otherPage.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
 });

@@ -114,6 +114,10 @@ test("a recovery kit opens the account once, and ends in a new password and a ne
 async function readKit(page: Page, secrets: Secrets): Promise<string> {
   const sheet = page.getByRole("region", { name: "Sheet to print" });
   await expect(sheet).toBeVisible({ timeout: 60_000 });
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet.getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("button").first()).toBeHidden();
+  await page.emulateMedia({ media: null });
   const words = await sheet.getByRole("listitem").allInnerTexts();
   const groups = words.flatMap((text) => /[0-9A-HJKMNP-TV-Z]{8}/.exec(text)?.[0] ?? []);
   expect(groups).toHaveLength(4);

@@ -94,6 +94,8 @@ export async function verifyEmail(page: Page, stack: Stack, person: Person): Pro
   const confirm = page.getByRole("button", { name: "Verify email" });
   if (await confirm.isVisible()) await confirm.click();
   await expect(page.getByText("Email verified")).toBeVisible();
+  // Its words are read before it has loaded whole, and whoever goes on then cuts one address with another.
+  await page.waitForLoadState();
 }
 
 /** Waits until React has taken over the server's page. */

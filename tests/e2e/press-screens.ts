@@ -11,8 +11,8 @@ import {
 } from "#tests/e2e/files-page.ts";
 import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
 import { type MadeLink, makeLink } from "#tests/e2e/links-page.ts";
+import { orderByName } from "#tests/e2e/list-rows.ts";
 import { type Person, untilAlive } from "#tests/e2e/people.ts";
-import { SOON } from "#tests/e2e/press-answer.ts";
 import { pressPart, type Way } from "#tests/e2e/press-owner.ts";
 
 /** A folder with a file, a deleted folder, and a folder in it that has a link. */
@@ -99,6 +99,7 @@ export async function pressFiles(stage: Stage): Promise<void> {
   expect(await pressPart(page, { ...list, left }, way)).toBeGreaterThan(16);
   await tiles.click();
   const drawn = { scope: page.locator("[data-view=tiles]"), open: nothing, left: gone };
+  await expect(drawn.scope.getByRole("row").first()).toBeVisible();
   expect(await pressPart(page, drawn, way)).toBeGreaterThan(5);
   await page.getByRole("button", { name: say("files:view.list") }).click();
   const folderMenu = () => page.getByRole("button", { name: say("files:folderMenu") }).click();
@@ -155,12 +156,7 @@ async function pressVersions({ page, say, way, file }: Stage): Promise<void> {
 export async function sortByName({ page, address }: Stage): Promise<void> {
   await page.goto(address);
   await untilAlive(page);
-  const head = page.locator("[role=columnheader][aria-sort]").first();
-  await expect(async () => {
-    const order = await head.getAttribute("aria-sort");
-    if (order !== "ascending") await head.getByRole("button").click();
-    await expect(head).toHaveAttribute("aria-sort", "ascending", SOON);
-  }).toPass();
+  await orderByName(page);
 }
 
 export async function nothing(): Promise<void> {}
@@ -180,20 +176,24 @@ export async function pressLinks({ page, say, way, linked }: Stage): Promise<voi
   await page.goto("/shares/links");
   const row = page.locator("tbody > tr").filter({ hasText: linked });
   await expect(row.first()).toBeVisible();
-  const at = (place: number) => () => row.first().getByRole("button").nth(place).click();
+  const press = (key: string) => () =>
+    row
+      .first()
+      .getByRole("button", { name: say(key) })
+      .click();
   // Of the rows one: the person has as many links as other stories made.
   const head = { scope: page.locator("main thead"), open: nothing };
   expect(await pressPart(page, head, way)).toBeGreaterThan(2);
   const own = { scope: row.first(), open: nothing };
   expect(await pressPart(page, own, way)).toBeGreaterThan(2);
   const open = async () => {
-    await at(-3)();
+    await press("links:list.settings")();
     await expect(page.locator(LINK_FORM)).toBeVisible();
   };
   const settings = { scope: dialogOf(page), open, left: [say("links:dialog.save")] };
   expect(await pressPart(page, settings, way)).toBeGreaterThan(5);
   const left = [say("links:dialog.delete")];
-  const question = { scope: page.getByRole("alertdialog"), open: at(-1), left };
+  const question = { scope: page.getByRole("alertdialog"), open: press("links:list.delete"), left };
   expect(await pressPart(page, question, way)).toBeGreaterThan(1);
 }
 

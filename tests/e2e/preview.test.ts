@@ -17,6 +17,8 @@ import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 
+/** Of files: the one that waits for any has none (Reading R-624). */
+const FRAMES = "iframe:not(#ready-frame *)";
 const ELSEWHERE = "http://evil.test";
 
 /** A file with this content, which is a secret of the test. */
@@ -48,6 +50,17 @@ async function printedBy(page: Page, press: () => Promise<void>): Promise<string
   const printed = () => inside?.evaluate(() => document.body.dataset.printed ?? null);
   await expect.poll(printed).not.toBeNull();
   return (await printed()) ?? "";
+}
+
+/** Ways to files that the router asks its server for. */
+function waysAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname !== "/__manifest") return;
+    asked.push(...searchParams.getAll("p").filter((way) => way.startsWith("/file/")));
+  });
+  return asked;
 }
 
 /** A BMP of the given size: two colours, no compression. */
@@ -155,6 +168,7 @@ test("the files of a folder are gone through in one screen, with what a row can 
     aFileOf(secrets, name, `Das steht in ${name}`),
   );
   if (first === undefined || second === undefined || third === undefined) throw new Error();
+  const asked = waysAsked(ownPage);
   await upload(ownPage, [first, second, third]);
   await expectListed(ownPage, [first, second, third]);
   await untilTransferred(ownPage);
@@ -170,9 +184,10 @@ test("the files of a folder are gone through in one screen, with what a row can 
 
   await openRow(ownPage, first.name);
   await expect(shown(first.name)).toBeVisible();
+  const opened = new URL(ownPage.url()).pathname;
   await expect(ownPage.getByText("1 of 3")).toBeVisible();
   // The next one is there before it is asked for, and none of it is seen.
-  await expect(ownPage.locator("iframe")).toHaveCount(2);
+  await expect(ownPage.locator(FRAMES)).toHaveCount(2);
   const ahead = ownPage.frameLocator("iframe >> nth=1").locator("#viewer");
   await expect(ahead).toContainText(`Das steht in ${second.name}`);
   await ownPage.keyboard.press("ArrowRight");
@@ -202,5 +217,8 @@ test("the files of a folder are gone through in one screen, with what a row can 
   await ownPage.goBack();
   await expectListed(ownPage, [first, second, third]);
   expect(ownPage.url()).toBe(folder);
-  await expect(ownPage.locator("iframe")).toHaveCount(0);
+  await expect(ownPage.locator(FRAMES)).toHaveCount(0);
+  // All files have one page: the server hears of none but the one that was opened, and what it is shown with.
+  const others = asked.filter((way) => way !== opened && way !== "/file/0/view/default");
+  expect(others).toEqual([]);
 });

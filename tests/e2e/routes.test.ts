@@ -23,6 +23,7 @@ const PAGES: readonly (readonly [string, string])[] = [
   ["/vault/file-history", "Version History"],
   ["/shares", "Shares"],
   ["/shares/links", "Shares"],
+  ["/shares/links/12/log", "Shares"],
   ["/users", "Users"],
   ["/users/roles", "Users"],
   ["/users/import", "Users"],

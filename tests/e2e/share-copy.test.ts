@@ -1,6 +1,7 @@
 import {
   closeTransfers,
   expectListed,
+  fileRow,
   menuOf,
   newFolder,
   openFolder,
@@ -10,7 +11,7 @@ import { expect, test } from "#tests/e2e/home.ts";
 import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
 import { acceptInvitation, giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 
-test("a member copies a file of a share into his own files, one of his own into the share, and sees its versions", async ({
+test("a member copies a file of a share into his own files, one of his own into the share, sees its versions, and finds what lies there", async ({
   ownPage,
   otherPage,
   stack,
@@ -53,4 +54,20 @@ test("a member copies a file of a share into his own files, one of his own into 
   await expect(otherPage.getByText(`1 item copied to ${folder}.`)).toBeVisible();
   await openFolder(ownPage, folder);
   await expectListed(ownPage, [plan, own]);
+
+  await otherPage.goto("/search");
+  await untilAlive(otherPage);
+  await otherPage.getByRole("searchbox").fill("in:werft dock");
+  const hit = fileRow(otherPage, plan.name);
+  await expect(hit).toBeVisible();
+  await expect(hit.getByRole("link", { name: `Shares / ${folder}` })).toBeVisible();
+  await hit.click({ button: "right" });
+  const menu = otherPage.getByRole("menu");
+  for (const action of ["Move", "Duplicate", "Who can read this?"])
+    await expect(menu.getByRole("menuitem", { name: action })).toBeVisible();
+  for (const action of ["Link", "Star"])
+    await expect(menu.getByRole("menuitem", { name: action })).toBeHidden();
+  await menu.getByRole("menuitem", { name: "Who can read this?" }).click();
+  const readers = otherPage.getByRole("dialog", { name: /Who can read/ });
+  await expect(readers.getByText(/Maya Okafor|@example\.org/).first()).toBeVisible();
 });

@@ -110,7 +110,9 @@ async function signUpInvited(page: Page, stack: Stack, person: Person): Promise<
   await page.getByRole("link", { name: "Create account" }).click();
   await page.getByLabel("First name").fill(person.firstName);
   await page.getByLabel("Last name").fill(person.lastName);
-  await page.getByLabel("Email").fill(person.email);
+  await expect(page.getByText("shares a folder with you")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  await expect(page.getByLabel("Email")).not.toBeEditable();
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByLabel("Password again").fill(person.password);
   await page.getByLabel(/I accept the/).check();

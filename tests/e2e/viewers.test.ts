@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ViewerName } from "#app/contract/viewers.data.ts";
+import { chooseOpener } from "#app/core/preview/opener-choice.ts";
+import { viewerOf } from "#app/core/preview/viewer-of.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { closeViewers, openViewer, openViewerPage } from "#tests/e2e/viewer-frames.ts";
 import { CANARY_HOST } from "#tests/samples/canary.ts";
@@ -8,33 +10,11 @@ import { hostileSamples } from "#tests/samples/hostile.ts";
 import { makeLockedPdf } from "#tests/samples/make-locked-pdf.ts";
 import { makePdf } from "#tests/samples/make-pdf.ts";
 
-const VIEWER_OF: Readonly<Record<string, ViewerName>> = {
-  pdf: "pdf",
-  docx: "document",
-  xlsx: "sheet",
-  ods: "sheet",
-  csv: "sheet",
-  pptx: "slides",
-  odp: "slides",
-  odt: "richText",
-  rtf: "richText",
-  ttf: "font",
-  md: "markdown",
-  ts: "code",
-  zip: "archive",
-  tar: "archive",
-  tgz: "archive",
-  gz: "archive",
-  jpg: "image",
-  tif: "rawImage",
-  nef: "rawImage",
-  cr3: "rawImage",
-  heic: "heif",
-};
 /** Frames at once. */
 const BESIDE = 6;
 
-const viewerOf = ({ name }: Sample) => VIEWER_OF[name.split(".").at(-1) ?? ""] ?? "text";
+const viewerFor = ({ name, bytes }: Sample) =>
+  viewerOf(chooseOpener({ name, sizeBytes: bytes.length }));
 
 interface Asked {
   readonly url: string;
@@ -61,7 +41,7 @@ test("every type opens in its viewer, and nothing is asked for once the file is 
   const asked = watchRequests(page);
   const samples = await goodSamples();
   for (const sample of samples) {
-    const { kind, reason } = await openViewer(place, viewerOf(sample), sample);
+    const { kind, reason } = await openViewer(place, viewerFor(sample), sample);
     expect(`${sample.name} ${kind}${reason}`).toBe(`${sample.name} shown`);
     const frame = page.frameLocator("iframe.tried");
     await expect(frame.locator("#viewer")).toContainText(sample.words);
@@ -137,6 +117,10 @@ test("a PDF is paged, zoomed, turned and searched by pointer and keyboard", asyn
   const find = frame.getByRole("searchbox", { name: "Find in this document" });
   await find.fill("WALL");
   await expect(frame.getByText("1 of 12", { exact: true })).toBeVisible();
+  // Its first lines stay below the bar, which lies over the pages.
+  const bar = await frame.locator(".findbar").boundingBox();
+  const first = await frame.getByRole("region", { name: "Page 1", exact: true }).boundingBox();
+  expect(first?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Number.NaN));
   await frame.getByRole("button", { name: "Next match" }).click();
   await expect(frame.getByText("2 of 12", { exact: true })).toBeVisible();
   await find.press("Enter");
@@ -145,6 +129,19 @@ test("a PDF is paged, zoomed, turned and searched by pointer and keyboard", asyn
   await expect(frame.getByText("2 of 12", { exact: true })).toBeVisible();
   await find.press("Escape");
   await expect(find).toBeHidden();
+
+  // Small pages beside the large ones: drawn, and a way to each.
+  const thumbs = frame.getByRole("navigation", { name: "Pages" });
+  const eleventh = thumbs.getByRole("button", { name: "Page 11" });
+  await eleventh.click();
+  await expect(field).toHaveValue("11");
+  await expect(eleventh).toHaveAttribute("aria-current", "page");
+  await expect(eleventh.locator("canvas")).toBeVisible();
+  // Words of a page can be taken from it.
+  const words = frame.getByRole("region", { name: "Page 11" }).getByText("Bay 4: the wall stands.");
+  await words.click({ clickCount: 3 });
+  const taken = await frame.locator("body").evaluate(() => String(getSelection()));
+  expect(taken).toContain("Bay 4: the wall stands.");
 });
 
 test("a PDF with a password asks for it, by keyboard too, and says when it is wrong (3213)", async ({

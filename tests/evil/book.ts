@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Fid, ShareKeyId } from "#app/core/crypto/port.ts";
-import { type Canary, canary } from "#tests/support/canaries.ts";
+import { type Canary, canary, SHORTEST_CANARY_BYTES } from "#tests/support/canaries.ts";
 
 /** A name as a browser sealed it: the truth that no server can make. */
 export interface MadeName {
@@ -98,7 +98,7 @@ export class Book {
     item.names.push({ text, rev, parentFid });
     item.allowedNames.add(text);
     item.allowedParents.add(parentFid);
-    this.addSecret("name", text);
+    if (Buffer.byteLength(text) >= SHORTEST_CANARY_BYTES) this.addSecret("name", text);
   }
 
   noteFloors(minrev: Readonly<Record<string, number>>): void {

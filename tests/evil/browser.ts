@@ -103,6 +103,7 @@ export function openBrowser(scene: View, device: Device): Browser {
     line: { sharers: () => 1 },
     pictures: noPictures,
     device: new FakeStorage(),
+    random01: () => 0,
     uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   const account = () => accountOf(auth);

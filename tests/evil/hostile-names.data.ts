@@ -1,11 +1,8 @@
 const FLOOD = "\u0300\u0301\u0302\u0303\u0308\u030A\u0327\u0328";
 const FAMILY = "👩‍👩‍👧‍👦";
 
-/**
- * Names that no page of ours would make and another client may seal: each tries to be more than a
- * name. `cofferRan` is what a page calls that took one for code.
- */
-export const HOSTILE_NAMES: readonly string[] = [
+/** What a page calls that took a name for code is `cofferRan`, with a number of the name. */
+const WRITTEN: readonly string[] = [
   "<script>cofferRan(1)</script>.txt",
   "</script><script>cofferRan(2)</script>.txt",
   "</title><script>cofferRan(3)</script>.txt",
@@ -59,3 +56,76 @@ export const HOSTILE_NAMES: readonly string[] = [
   "?folder=0&x=#fragment.txt",
   "=cmd|' /C calc'!A0.csv",
 ];
+
+/** Elements that run something by themselves, each without a quote, in single and in double ones. */
+const ELEMENTS = [
+  ...[
+    "img src=x onerror",
+    "svg onload",
+    "body onload",
+    "video src=x onerror",
+    "audio src=x onerror",
+  ],
+  ...["details open ontoggle", "input autofocus onfocus", "select autofocus onfocus"],
+  ...["textarea autofocus onfocus", "marquee onstart", "iframe onload", "object data=x onerror"],
+  ...[
+    "embed src=x onload",
+    "style onload",
+    "link rel=stylesheet href=x onerror",
+    "svg><a onmouseover",
+  ],
+  ...[
+    "form><button formaction",
+    "dialog open onclose",
+    "a autofocus href=x onfocus",
+    "video onloadstart",
+  ],
+];
+const QUOTES = ["", "'", '"'];
+const running = ELEMENTS.flatMap((element, row) =>
+  QUOTES.map((quote, column) => {
+    const call = `cofferRan(${100 + row * QUOTES.length + column})`;
+    return `${quote}><${element}=${quote}${call}${quote}>${row}-${column}.html`;
+  }),
+);
+
+/** Controls, marks of direction, and signs without width, in the middle of a name and before its type. */
+const UNSEEN = [
+  ...[1, 2, 7, 8, 0x0b, 0x0c, 0x0e, 0x1b, 0x1f, 0x7f, 0x80, 0x85, 0x9b, 0x9f],
+  ...[0x061c, 0x180e, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202d, 0x2061, 0x2062],
+  ...[0x2063, 0x2066, 0x2067, 0x2068, 0x3164, 0xfe0f, 0xfff9, 0xfffb, 0xe0001],
+];
+const unseen = UNSEEN.flatMap((point) => {
+  const [sign, hex] = [String.fromCodePoint(point), point.toString(16)];
+  return [`${hex} pay${sign}ment.pdf`, `${hex} payment${sign}fdp.exe`];
+});
+
+/** Names that systems keep for themselves, or that lead elsewhere. */
+const elsewhere = [
+  ...["prn", "aux.txt", "nul.tar.gz", "com1", "com9.log", "lpt1.txt", "clock$", "$recycle.bin"],
+  ...[
+    "~$report.docx",
+    ".~lock.report.odt#",
+    ".ssh/authorized_keys",
+    "/etc/shadow",
+    "\\\\host\\share",
+  ],
+  ...[
+    "file:///etc/hosts",
+    "//evil.example/x.js",
+    "..",
+    "...",
+    "~",
+    "%2e%2e%2fup.txt",
+    "a/./b/../c.txt",
+  ],
+  ...["+cmd|' /C calc'!A0.csv", "-2+3+cmd|' /C calc'!A0.csv", "@SUM(1+1)*cmd|' /C calc'!A0.csv"],
+  ...["; rm -rf x.txt", "$(touch x).txt", "`touch x`.txt", "| tee x.txt", "' OR 1=1 --.txt"],
+  ...["раypal.txt", "ｒｅｐｏｒｔ．ｅｘｅ", "ﬁle.txt", "ẞharp.txt", "İstanbul.txt", "ﷺ".repeat(20)],
+];
+
+/**
+ * Two hundred names and more that no page of ours would make and another client may seal: each tries to be
+ * more than a name.
+ */
+export const HOSTILE_NAMES: readonly string[] = [...WRITTEN, ...running, ...unseen, ...elsewhere];

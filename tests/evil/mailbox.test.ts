@@ -9,6 +9,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
+/** As many as the list shows. */
+const NAMES = HOSTILE_NAMES.slice(0, 200);
 const PARTS: Readonly<Record<string, string>> = {
   "&lt;": "<",
   "&gt;": ">",
@@ -29,7 +31,7 @@ function wordsIn(page: string, element: string): string | undefined {
 
 it("the mailbox shows hostile words as words, in its list and in each mail (W2)", async () => {
   const { db } = server.world.regions.get("ca-central")!;
-  for (const [index, text] of HOSTILE_NAMES.entries()) {
+  for (const [index, text] of NAMES.entries()) {
     const mail = { to_email: text, subject: text, text, link: "", created_s: 1 };
     await db
       .insertInto("mails")
@@ -37,9 +39,9 @@ it("the mailbox shows hostile words as words, in its list and in each mail (W2)"
       .execute();
   }
   const list = await read("/mailbox");
-  expect(list.match(/<tr><td>/g)).toHaveLength(HOSTILE_NAMES.length);
+  expect(list.match(/<tr><td>/g)).toHaveLength(NAMES.length);
   expect(list).not.toMatch(MADE);
-  for (const [index, text] of HOSTILE_NAMES.entries()) {
+  for (const [index, text] of NAMES.entries()) {
     const page = await read(`/mailbox/${index + 1}`);
     expect(page).not.toMatch(MADE);
     for (const element of ["title", "h1", "pre"]) expect(wordsIn(page, element)).toBe(text);

@@ -23,6 +23,8 @@ export function memorySave(saved: Saved[], saving: Saving = { refusal: 0, sentTo
     fetchByBrowser: async ({ path }) => {
       saving.sentTo.push(path);
     },
+    keptNames: async () => [],
+    dropKept: async () => undefined,
     open: async ({ name, sizeBytes }) => {
       if (saving.refusal !== 0) throw new AppError(saving.refusal);
       const entry: Saved = { name, sizeBytes, bytes: Buffer.alloc(0), end: "open" };

@@ -82,6 +82,7 @@ export async function visitLink(scene: Scene, { link, typed }: Visit): Promise<V
     line: { sharers: () => 1 },
     pictures: noPictures,
     device: new FakeStorage(),
+    random01: () => 0,
     uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   try {

@@ -101,20 +101,34 @@ class Uploading implements Prepared {
     requireThat(strange.length === 0, `also listed: ${strange.join(", ")}`);
   }
 
-  /** Retry, where it is offered; then no row is left. */
+  /** Retry and "Go on", where they are offered; then no row is left. */
   async #retryRows(): Promise<void> {
     const { client, folder } = this.#scene;
     const stop = closeQuestions(client);
-    for (const { id, canRetry } of client.engine.state.get().rows) {
+    const wentOn = new Set<string>();
+    for (const { id, name, status, canRetry } of client.engine.state.get().rows) {
       if (canRetry) client.engine.retry(id);
+      if (status !== STATUS.stopped) continue;
+      await this.#goOn(id, name);
+      wentOn.add(id);
     }
     const rows = await untilIdle(client);
     stop();
+    const unfinished = rows.find(({ id, status }) => wentOn.has(id) && status !== STATUS.success);
+    requireThat(unfinished === undefined, `what went on ended ${unfinished?.status}`);
     const items = await list(client, folder.id);
     for (const { name, status, retryCount } of rows) {
       if (status === STATUS.success || retryCount > 0) requireOne(items, name);
     }
     client.engine.clear();
+  }
+
+  /** The person chooses the file again, of which the page was closed. */
+  async #goOn(id: string, name: string): Promise<void> {
+    const file = this.#files.find((one) => one.name === name);
+    requireThat(file !== undefined, `offers to go on with ${name}, which nobody sent`);
+    const isSame = await this.#scene.client.engine.goOn(id, file);
+    requireThat(isSame === true, `does not take ${name} for what it is`);
   }
 
   /** What is not there by now can be uploaded anew, whatever was left of the first try. */

@@ -8,7 +8,7 @@ import { readKeysOf } from "#app/core/auth/signed-in.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
-import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
+import type { DeviceStores } from "#app/workers/keys/key-methods.ts";
 import {
   FakeBrowser,
   FakeStorage,
@@ -17,17 +17,25 @@ import {
   noPictures,
   silentLog,
 } from "#tests/support/core-ports.ts";
-import { createCryptoInProcess, createMemorySecrets } from "#tests/support/crypto-in-process.ts";
+import {
+  createMemoryLinks,
+  createMemorySecrets,
+  MemoryIndex,
+  MemoryListings,
+  MemoryUploads,
+} from "#tests/support/crypto-in-process.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { testFolders } from "#tests/support/source-folder.ts";
 import { FastClock } from "./fast-clock.ts";
+import { type CallWatcher, createMortalCrypto } from "./local-worker.ts";
 import { createMemorySave, type Saved } from "./memory-save.ts";
 import { createNodeHttp } from "./node-http.ts";
 
-/** What outlives a page: secrets and clear values of this browser. */
+/** What outlives a page: secrets and clear values of this browser; and who watches its workers. */
 export interface BrowserProfile {
-  readonly secrets: SecretStore;
+  readonly stores: DeviceStores;
   readonly device: FakeStorage;
+  watch: CallWatcher;
 }
 
 export interface Credentials {
@@ -43,19 +51,31 @@ export interface Client {
   readonly engine: TransferEngine;
   readonly clock: FastClock;
   readonly saved: Saved[];
+  /** Told when the password was refused to the person at the screen. */
+  onSignInRefused: () => Promise<void>;
   account(): Account;
   /** The page is gone: nothing that it began goes on. */
   drop(): void;
 }
 
+/** Every worker lives. */
+export const nobodyWatches: CallWatcher = () => undefined;
+
 export function newProfile(): BrowserProfile {
-  return { secrets: createMemorySecrets(), device: new FakeStorage() };
+  const stores = {
+    secrets: createMemorySecrets(),
+    links: createMemoryLinks(),
+    listings: new MemoryListings(),
+    index: new MemoryIndex(),
+    uploads: new MemoryUploads(),
+  };
+  return { stores, device: new FakeStorage(), watch: nobodyWatches };
 }
 
 export function openPage(port: number, profile: BrowserProfile = newProfile()): Client {
   const http = createNodeHttp(port);
   const clock = new FastClock();
-  const crypto = createCryptoInProcess(profile.secrets);
+  const crypto = createMortalCrypto(profile.stores, () => profile.watch);
   const nothing = () => undefined;
   const plain = new CommandClient(
     { http, clock, crypto },
@@ -91,13 +111,16 @@ export function openPage(port: number, profile: BrowserProfile = newProfile()): 
     line: { sharers: () => 1 },
     pictures: noPictures,
     device: new FakeStorage(),
+    random01: () => 0,
     uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   const drop = () => {
     http.drop();
     clock.stop();
   };
-  return { api, crypto, auth, engine, clock, saved, account: () => accountOf(auth), drop };
+  const onSignInRefused = async () => undefined;
+  const account = () => accountOf(auth);
+  return { api, crypto, auth, engine, clock, saved, onSignInRefused, account, drop };
 }
 
 function accountOf(auth: AuthSession): Account {
@@ -126,7 +149,10 @@ export function keepSignedIn(client: Client, { password }: Credentials): void {
     isAsking = true;
     try {
       while (client.auth.state.get().kind === "sealed") {
-        await client.auth.unseal(password, { twofacode: "" }).catch(() => client.clock.sleep(1000));
+        await client.auth.unseal(password, { twofacode: "" }).catch(async () => {
+          await client.onSignInRefused();
+          await client.clock.sleep(1000);
+        });
       }
     } finally {
       isAsking = false;

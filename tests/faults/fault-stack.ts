@@ -45,15 +45,15 @@ export async function startFaultStack(): Promise<FaultStack> {
     throw new Error("There is no build; run: npm run build");
   }
   const data = mkdtempSync(join(tmpdir(), "coffer-faults-"));
+  const compiled = mkdtempSync(join(tmpdir(), "coffer-compiled-"));
   const [doublePort, gatewayPort] = [await freePort(), await freePort()];
   const watched = { watcher: NOBODY };
   const front = await startProxy("front", gatewayPort, watched);
   const back = await startProxy("back", doublePort, watched);
   const ports = { doublePort, gatewayPort, frontPort: front.port, backPort: back.port };
   const apiSecret = randomBytes(32).toString("hex");
-  const { double, gateway } = describeProcesses(data, ports, apiSecret);
-  await double.start();
-  await gateway.start();
+  const { double, gateway } = describeProcesses({ data, compiled }, ports, apiSecret);
+  await Promise.all([double.start(), gateway.start()]);
   const control = (action: string, body: unknown = {}) =>
     postControl(`http://127.0.0.1:${doublePort}/control/${action}`, apiSecret, body);
   return Object.assign(watched, {
@@ -75,7 +75,7 @@ export async function startFaultStack(): Promise<FaultStack> {
     },
     stop: async () => {
       for (const one of [front, back, gateway, double]) await one.stop();
-      rmSync(data, { recursive: true, force: true });
+      for (const folder of [data, compiled]) rmSync(folder, { recursive: true, force: true });
     },
   });
 }
@@ -97,9 +97,18 @@ interface Ports {
   readonly backPort: number;
 }
 
-function describeProcesses(data: string, ports: Ports, apiSecret: string) {
-  const shared = { COFFER_API_SECRET: apiSecret, NODE_ENV: "production" };
-  const hooks = pathToFileURL(join(import.meta.dirname, "store-hooks.ts")).href;
+interface Folders {
+  readonly data: string;
+  readonly compiled: string;
+}
+
+function describeProcesses({ data, compiled }: Folders, ports: Ports, apiSecret: string) {
+  const shared = {
+    COFFER_API_SECRET: apiSecret,
+    NODE_ENV: "production",
+    NODE_COMPILE_CACHE: compiled,
+    NODE_OPTIONS: `--disable-warning=ExperimentalWarning ${imported("keep-compiled.ts")}`,
+  };
   const double = testProcess({
     script: "mock-api/index.ts",
     args: ["--port", String(ports.doublePort), "--data", data, "--control"],
@@ -108,7 +117,7 @@ function describeProcesses(data: string, ports: Ports, apiSecret: string) {
       ...ROOMY_API_LIMITS,
       COFFER_LOG_LEVEL: "error",
       COFFER_STORE_ORDERS: join(data, "orders"),
-      NODE_OPTIONS: `--disable-warning=ExperimentalWarning --import=${hooks}`,
+      NODE_OPTIONS: `${shared.NODE_OPTIONS} ${imported("store-hooks.ts")}`,
     },
     readyUrl: `http://127.0.0.1:${ports.doublePort}/healthz`,
   });
@@ -127,6 +136,10 @@ function describeProcesses(data: string, ports: Ports, apiSecret: string) {
     readyUrl: `http://127.0.0.1:${ports.gatewayPort}/healthz`,
   });
   return { double, gateway };
+}
+
+function imported(file: string): string {
+  return `--import=${pathToFileURL(join(import.meta.dirname, file)).href}`;
 }
 
 /** Writes the orders and waits until the double has heard them. */

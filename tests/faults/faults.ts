@@ -1,19 +1,23 @@
 import { parseArgs } from "node:util";
 import { startFaultStack } from "./fault-stack.ts";
-import { newPerson, type RunReport, runOne } from "./run-one.ts";
+import { newPerson, type Person, type RunReport, runOne } from "./run-one.ts";
 
 /**
  * `npm run test:faults -- --seed N --runs N`: seeded runs of what people do, under faults of the
  * network, clocks, disk and quota. Each must end complete and bit-identical, as a reported failure
  * or resumable (Trust 3.4); anything else prints its seed and steps and ends with 1. Run `K` of seed
- * `N` is run 0 of seed `N + K`. `--steps`: prints every run.
+ * `N` is run 0 of seed `N + K`. `--steps`: prints every run; `--seconds N`: begins
+ * none after that time. Two lanes, each with a gateway and a double of its own: a run mostly waits, for
+ * what stalls and for those who give up.
  */
 const PERSON_RUNS = 40;
 const TOLD_EVERY = 50;
+const LANES = 2;
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
-    runs: { type: "string", default: "50" },
+    runs: { type: "string", default: "60" },
+    seconds: { type: "string", default: "" },
     steps: { type: "boolean", default: false },
   },
 });
@@ -22,32 +26,44 @@ const first = Number(values.seed);
 const runs = Number(values.runs);
 const reports: RunReport[] = [];
 const startedMs = performance.now();
+const endsMs =
+  values.seconds === "" ? Number.POSITIVE_INFINITY : startedMs + Number(values.seconds) * 1000;
 const foreign: string[] = [];
 process.on("unhandledRejection", (error) => {
   foreign.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 });
 
-const stack = await startFaultStack();
-try {
-  let person = await newPerson(stack, `p${first}`);
-  for (let run = 0; run < runs; run += 1) {
-    if (run > 0 && run % PERSON_RUNS === 0) person = await newPerson(stack, `p${first + run}`);
-    const report = await runOne(stack, person, first + run);
-    const unhandled = foreign.splice(0);
-    const whole =
-      unhandled.length === 0
-        ? report
-        : { ...report, wrong: [report.wrong, "nobody caught:", ...unhandled].join("\n") };
-    reports.push(whole);
-    if (reports.length % TOLD_EVERY === 0) console.log(`${reports.length} of ${runs} runs`);
-    if (values.steps || whole.wrong !== "") print(whole);
-    // What a wrong run left must not be met by the next one.
-    if (whole.wrong !== "") person = await newPerson(stack, `w${first + run}`);
-  }
-} finally {
-  await stack.stop();
-}
+const seeds = Array.from({ length: runs }, (_, run) => first + run);
+await Promise.all(Array.from({ length: Math.min(LANES, runs) }, runLane));
 summarise();
+
+/** Takes seeds until none is left. */
+async function runLane(): Promise<void> {
+  const stack = await startFaultStack();
+  let person: Person | null = null;
+  try {
+    for (let run = 0, seed = seeds.shift(); seed !== undefined; run += 1, seed = seeds.shift()) {
+      if (performance.now() > endsMs) break;
+      if (run % PERSON_RUNS === 0) person = null;
+      person ??= await newPerson(stack, `p${seed}`);
+      const whole = withUnhandled(await runOne(stack, person, seed));
+      reports.push(whole);
+      if (reports.length % TOLD_EVERY === 0) console.log(`${reports.length} of ${runs} runs`);
+      if (values.steps || whole.wrong !== "") print(whole);
+      // What a wrong run left must not be met by the next one.
+      if (whole.wrong !== "") person = null;
+    }
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** What nobody caught is wrong in whichever run it is found; the other lane's may have left it. */
+function withUnhandled(report: RunReport): RunReport {
+  const unhandled = foreign.splice(0);
+  if (unhandled.length === 0) return report;
+  return { ...report, wrong: [report.wrong, "nobody caught:", ...unhandled].join("\n") };
+}
 
 function print({ seed, action, rules, met, ended, wrong }: RunReport): void {
   const lines = [`seed ${seed}: ${action} ended ${ended || "-"}`];

@@ -3,10 +3,19 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { type Action, filesPorts, type Prepared, type Scene } from "./action.ts";
 import { auditStore } from "./audit.ts";
-import { type BrowserProfile, reopenPage } from "./client.ts";
+import { type BrowserProfile, keepSignedIn, nobodyWatches, reopenPage } from "./client.ts";
 import { Dice } from "./dice.ts";
 import type { FaultStack } from "./fault-stack.ts";
-import { describePoint, type KillPoint, Moments, pointsOf } from "./kill-points.ts";
+import {
+  describePoint,
+  type KillPoint,
+  Moments,
+  pointsOf,
+  type Victim,
+  victimOf,
+  type WorkerName,
+} from "./kill-points.ts";
+import type { CallWatcher } from "./local-worker.ts";
 import { inTime } from "./outcome.ts";
 import type { Person } from "./run-one.ts";
 
@@ -19,6 +28,7 @@ export interface Survivor extends Omit<Person, "client"> {
 export interface KillReport {
   readonly action: string;
   readonly point: string;
+  readonly victim: Victim | "worker";
   /** False when the action did not come past the point this time. */
   readonly isMet: boolean;
   readonly ended: string;
@@ -55,7 +65,9 @@ export async function recordPoints(
     change: async () => undefined,
     onStep: (place, step, name) => void moments.note(place, step, name),
   };
+  survivor.profile.watch = watchWorkers((name, method) => void moments.note(name, "asked", method));
   await prepared.act();
+  survivor.profile.watch = nobodyWatches;
   stack.watcher = { take: () => [], change: async () => undefined };
   await stack.idle();
   await stack.orderStore("none");
@@ -70,7 +82,11 @@ export async function killOne(
   survivor: Survivor,
   run: { action: Action; seed: number; point: KillPoint },
 ): Promise<KillReport> {
-  const report = { action: run.action.name, point: describePoint(run.point) };
+  const report = {
+    action: run.action.name,
+    point: describePoint(run.point),
+    victim: victimOf(run.point),
+  };
   const death = new Death(stack, survivor, run.point);
   let ended = "";
   try {
@@ -118,6 +134,12 @@ class Death {
       return;
     }
     const moments = new Moments();
+    if (point.at === "worker") {
+      this.#survivor.profile.watch = watchWorkers((name, method, die) => {
+        if (moments.note(name, "asked", method) === point.key) this.#strikeWorker(name, die);
+      });
+      return;
+    }
     this.#stack.watcher = {
       take: () => [],
       change: async () => undefined,
@@ -133,6 +155,7 @@ class Death {
 
   async recover(): Promise<void> {
     this.#isOver = true;
+    this.#survivor.profile.watch = nobodyWatches;
     this.#stack.watcher = { take: () => [], change: async () => undefined };
     await this.#watching;
     await this.#restart;
@@ -141,7 +164,10 @@ class Death {
     await this.#stack.control("clock", { offsetMs: 0 });
     if (!this.#isClientGone) return;
     this.#isClientGone = false;
+    this.#survivor.client.drop();
     this.#survivor.client = await reopenPage(this.#stack.port, this.#survivor.profile);
+    // A page whose keys died asks for the password, and its calls wait until it has it.
+    keepSignedIn(this.#survivor.client, this.#survivor.credentials);
   }
 
   /** It may still come to the step after the action has ended. */
@@ -154,7 +180,14 @@ class Death {
     }
   }
 
-  async #strike(victim: "double" | "gateway" | "client"): Promise<void> {
+  /** With the one that has the keys, the page must be opened again, which gives them back. */
+  #strikeWorker(name: WorkerName, die: () => void): void {
+    this.isMet = true;
+    this.#isClientGone = name === "keys";
+    die();
+  }
+
+  async #strike(victim: Victim): Promise<void> {
     this.isMet = true;
     if (victim === "client") {
       this.#survivor.client.drop();
@@ -174,6 +207,12 @@ class Death {
     this.isMet = true;
     this.#restart = this.#stack.double.start();
   }
+}
+
+function watchWorkers(
+  look: (name: WorkerName, method: string, die: () => void) => void,
+): CallWatcher {
+  return (worker, method, die) => look(worker === "keys" ? "keys" : "packets", method, die);
 }
 
 /** What nobody knows goes to the quarantine, and from there at last. */

@@ -8,20 +8,22 @@ import { bigUploadAction, smallUploadsAction, uploadAction } from "./action-uplo
 import { Dice } from "./dice.ts";
 import { startFaultStack } from "./fault-stack.ts";
 import { type KillReport, killOne, recordPoints, type Survivor } from "./kill-one.ts";
-import type { KillPoint } from "./kill-points.ts";
+import { type KillPoint, victimOf } from "./kill-points.ts";
 import { newSurvivor } from "./run-one.ts";
 
 /**
- * `npm run test:kills -- --runs N [--seed N] [--action NAME]`: actions are done once undisturbed, which records every
- * exchange and every step of the store; then again and again with a death of the double, the gateway
- * or the page at one of these points (Trust 3.4). Nothing acknowledged may be lost, no half item
- * listed, no rest left that a retry cannot get past; else it prints the point and ends with 1.
+ * `npm run test:kills -- --runs N [--seed N] [--action NAME] [--seconds N]`: actions are done once
+ * undisturbed, which records every exchange, every call to a worker and every step of the store; then
+ * again and again, none begun after so many seconds, with a death of the double, the gateway, the page
+ * or one of its workers at one of these points (Trust 3.4). Nothing acknowledged may be lost, no half
+ * item listed, no rest left that a retry cannot get past; else it prints the point and ends with 1.
  */
 const { values } = parseArgs({
   options: {
-    runs: { type: "string", default: "15" },
+    runs: { type: "string", default: "20" },
     seed: { type: "string", default: "1" },
     action: { type: "string", default: "" },
+    seconds: { type: "string", default: "" },
     steps: { type: "boolean", default: false },
   },
 });
@@ -49,13 +51,15 @@ const dice = new Dice(Number(values.seed));
 const runs = Number(values.runs);
 const reports: KillReport[] = [];
 const startedMs = performance.now();
+const endsMs =
+  values.seconds === "" ? Number.POSITIVE_INFINITY : startedMs + Number(values.seconds) * 1000;
 const stack = await startFaultStack();
 let recorded = 0;
 try {
   let survivor = await newSurvivor(stack, `k${values.seed}`);
   const plays: Play[] = [];
   for (const action of wanted().slice(0, runs)) plays.push(await record(action, survivor));
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0; run < runs && performance.now() < endsMs; run += 1) {
     if (run > 0 && run % PERSON_RUNS === 0) survivor = await newSurvivor(stack, `k${run}`);
     const play = plays[run % plays.length];
     const point = play?.points[Math.floor(run / plays.length) % play.points.length];
@@ -82,17 +86,21 @@ async function record(action: Action, survivor: Survivor): Promise<Play> {
   recorded += points.length;
   const ranked = points.map((point) => ({ point, rank: dice.next() }));
   const shuffled = ranked.sort((a, b) => a.rank - b.rank).map(({ point }) => point);
-  return { action, seed, points: alternate(shuffled) };
+  return { action, seed, points: takeTurns(shuffled, ACTIONS.indexOf(action)) };
 }
 
-/** Exchanges and store steps in turn: of the latter there are many more. */
-function alternate(points: readonly KillPoint[]): KillPoint[] {
-  const exchanges = points.filter(({ at }) => at === "exchange");
-  const steps = points.filter(({ at }) => at === "store");
-  const turns = Array.from({ length: Math.max(exchanges.length, steps.length) }, (_, turn) => [
-    exchanges[turn],
-    steps[turn],
-  ]);
+/** Each kind of death in turn, since of the store's steps there are many more; each action begins with another. */
+function takeTurns(points: readonly KillPoint[], first: number): KillPoint[] {
+  const kinds = [
+    points.filter((point) => point.at === "exchange" && victimOf(point) === "client"),
+    points.filter(({ at }) => at === "worker"),
+    points.filter(({ at }) => at === "store"),
+    points.filter((point) => point.at === "exchange" && victimOf(point) === "gateway"),
+    points.filter((point) => point.at === "exchange" && victimOf(point) === "double"),
+  ];
+  const ordered = kinds.map((_, at) => kinds[(first + at) % kinds.length] ?? []);
+  const longest = Math.max(...kinds.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, turn) => ordered.map((kind) => kind[turn]));
   return turns.flat().filter((point) => point !== undefined);
 }
 
@@ -103,9 +111,13 @@ function print({ action, point, isMet, ended, wrong }: KillReport): void {
 
 function summarise(): void {
   const wrong = reports.filter((report) => report.wrong !== "").length;
-  const met = reports.filter(({ isMet }) => isMet).length;
+  const met = reports.filter(({ isMet }) => isMet);
   const seconds = Math.round((performance.now() - startedMs) / 1000);
-  console.log(`${met} deaths at ${recorded} recorded points, seed ${values.seed}, ${seconds} s`);
+  const deaths = Object.entries(Object.groupBy(met, ({ victim }) => victim));
+  console.log(deaths.map(([victim, those]) => `${victim} ${those.length}`).join(", "));
+  console.log(
+    `${met.length} deaths at ${recorded} recorded points, seed ${values.seed}, ${seconds} s`,
+  );
   console.log(`${reports.length - wrong} passed, ${wrong} failed`);
   process.exit(wrong === 0 ? 0 : 1);
 }

@@ -13,6 +13,8 @@ export function createMemorySave(saved: Saved[]): SavePort {
   return {
     // Nobody asks the server for help here.
     fetchByBrowser: () => Promise.reject(new Error("asked the server for help")),
+    keptNames: async () => [],
+    dropKept: async () => undefined,
     open: async ({ name, sizeBytes }) => {
       const entry: Saved = { name, sizeBytes, pieces: [], end: "open" };
       saved.push(entry);

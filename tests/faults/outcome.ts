@@ -31,7 +31,7 @@ export async function outcomeOf<T>(action: Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Waits until no transfer is under way; each ended row says success or a code that is explained. */
+/** Waits until no transfer is under way; each ended row says success, a code that is explained, or waits to go on. */
 export async function untilIdle({ engine }: Client): Promise<readonly TransferRow[]> {
   const rows = () => engine.state.get().rows;
   const isIdle = () => rows().every(({ status }) => !isUnfinishedStatus(status));
@@ -45,9 +45,12 @@ export async function untilIdle({ engine }: Client): Promise<readonly TransferRo
     look();
   });
   await inTime(idle, "a transfer");
-  for (const { status } of rows()) if (status !== STATUS.success) requireKnown(status);
+  for (const { status } of rows()) if (!NEEDS_NO_WORDS.includes(status)) requireKnown(status);
   return rows();
 }
+
+/** Done, or offered by a page that was opened again. */
+const NEEDS_NO_WORDS: readonly number[] = [STATUS.success, STATUS.stopped];
 
 export async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
   const late = new AbortController();

@@ -104,6 +104,8 @@ export async function runOne(stack: FaultStack, person: Person, seed: number): P
     // As the change feed of a page does, which tells of the manifest that another session wrote.
     await person.client.auth.reloadUser();
   };
+  // What waits for a sign-in that a full database refuses would wait for ever: somebody is told.
+  person.client.onSignInRefused = () => world.makeRoom();
   stack.forget();
   let ended = "";
   let wrong = "";

@@ -2,6 +2,7 @@ import type { Client } from "./client.ts";
 import type { WorldChange } from "./fault.ts";
 import type { FaultStack } from "./fault-stack.ts";
 
+const STORE_CHANGES = ["disk-full", "database-full"] as const;
 const HOUR_MS = 3_600_000;
 const ROOMY_BYTES = 1e12;
 
@@ -39,13 +40,17 @@ export class TestWorld {
     }
   }
 
+  /** Who runs the server hears that something is full. */
+  async makeRoom(): Promise<void> {
+    const full = STORE_CHANGES.filter((change) => this.#changed.delete(change));
+    if (full.length > 0) await this.#stack.orderStore("none");
+  }
+
   /** Everything as it was, but for the client's clock: nobody sets that back. */
   async calm(): Promise<void> {
+    await this.makeRoom();
     const changed = this.#changed;
     this.#changed = new Set();
-    if (changed.has("disk-full") || changed.has("database-full")) {
-      await this.#stack.orderStore("none");
-    }
     if (changed.has("quota-full")) {
       await this.#stack.control("account", { email: this.#email, diskLimitBytes: ROOMY_BYTES });
     }

@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { writeOds, writeXlsx } from "hucre";
 import { makeCr3 } from "./make-cr3.ts";
 import { docxParts, odtParts, pptxParts, zipOf } from "./make-office.ts";
 import { makePdf } from "./make-pdf.ts";
 import { makeTar } from "./make-tar.ts";
 import { CAMERA, greyPage, makeRaw, makeTiff, PHOTO, PLACE, short, withExif } from "./make-tiff.ts";
-import { HEIC_BASE64 } from "./photos.data.ts";
+import { makeXlsb } from "./make-xlsb.ts";
+import { HEIC_BASE64, PICTURES_BASE64 } from "./photos.data.ts";
+import { XLS_GZIP_BASE64 } from "./sheets.data.ts";
 
 /** A small file of each type that opens, and words that its viewer must show. */
 export interface Sample {
@@ -39,7 +41,7 @@ const CODE = "const berth = 4; // dry\n";
 const TABLE = 'Bay,Planned\n"Four, north",1200\nFive,300\n';
 const RTF = "{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\pard Harbour \\b rules\\b0\\par caf\\'e9\\par}";
 
-/** Made anew from these few lines each time; nothing of them comes from another place. */
+/** Made anew each time from these few lines, and from the few photos that say what made them. */
 export async function goodSamples(): Promise<readonly Sample[]> {
   const pages = Array.from({ length: 12 }, (_, n) => [
     `Harbour wall, page ${n + 1}`,
@@ -58,6 +60,12 @@ export async function goodSamples(): Promise<readonly Sample[]> {
       words: "Planned",
     },
     { name: "bill.ods", bytes: Buffer.from(await writeOds({ sheets: SHEETS })), words: "Planned" },
+    {
+      name: "bill.xls",
+      bytes: gunzipSync(Buffer.from(XLS_GZIP_BASE64, "base64")),
+      words: "Planned",
+    },
+    { name: "bill.xlsb", bytes: makeXlsb("Quay", SHEETS[0]?.rows ?? []), words: "Planned" },
     { name: "bill.csv", bytes: Buffer.from(TABLE), words: "Four, north" },
     {
       name: "talk.pptx",
@@ -83,6 +91,8 @@ export async function goodSamples(): Promise<readonly Sample[]> {
     { name: "plans.tgz", bytes: gzipSync(makeTar({ "quay.txt": "wet" })), words: "quay.txt" },
     { name: "notes.gz", bytes: gzipSync("dry"), words: "notes" },
     ...pictures(),
+    ...plainPictures(),
+    { name: "notes.txt", bytes: Buffer.from("Gravel is kept dry\n"), words: "Gravel is kept dry" },
     { name: "letters.ttf", bytes: aFont(), words: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" },
   ];
 }
@@ -100,6 +110,40 @@ function pictures(): readonly Sample[] {
     { name: "pier.cr3", bytes: makeCr3(6), words: "16 × 24" },
     { name: "pier.heic", bytes: Buffer.from(HEIC_BASE64, "base64"), words: "64 × 64" },
   ];
+}
+
+/** What browsers decode by themselves, 24 × 16 each. */
+function plainPictures(): readonly Sample[] {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="16"><rect width="12" height="16" fill="red"/></svg>';
+  const bytes = {
+    ...Object.fromEntries(
+      Object.entries(PICTURES_BASE64).map(([type, base64]) => [
+        type,
+        Buffer.from(base64, "base64"),
+      ]),
+    ),
+    svg: Buffer.from(drawing),
+    bmp: aBitmap(24, 16),
+  };
+  return Object.entries(bytes).map(([type, one]) => {
+    return { name: `pier.${type}`, bytes: one, words: "24 × 16" };
+  });
+}
+
+/** A black BMP of three bytes a point; a row of it fills whole fours. */
+function aBitmap(width: number, height: number): Buffer {
+  const HEAD_BYTES = 54;
+  const bytes = Buffer.alloc(HEAD_BYTES + Math.ceil((width * 3) / 4) * 4 * height);
+  bytes.write("BM");
+  bytes.writeUInt32LE(bytes.length, 2);
+  bytes.writeUInt32LE(HEAD_BYTES, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(width, 18);
+  bytes.writeInt32LE(height, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  return bytes;
 }
 
 /** Liberation Sans, which the reader of PDF brings along. */

@@ -14,7 +14,7 @@ import {
   withExif,
   words,
 } from "./make-tiff.ts";
-import { HEIC_BASE64 } from "./photos.data.ts";
+import { HEIC_BASE64, PICTURES_BASE64 } from "./photos.data.ts";
 
 const MIB = 1024 * 1024;
 const HEAD_BYTES = 8;
@@ -39,8 +39,25 @@ function photos(): Readonly<Record<string, Buffer>> {
     "exif-of-another-length.jpg": half,
     "exif-of-noise.jpg": withExif(Buffer.concat([Buffer.from("II*\0"), noise(60_000)])),
     "orientation-of-its-own.jpg": withExif(makeTiff({ pages: [{ 274: short(9999) }] })),
+    "script.svg": Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload='${SCRIPT}'><script>${SCRIPT}</script>` +
+        `<image href="${CANARY}svg"/><foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="${CANARY}img"/></foreignObject></svg>`,
+    ),
+    "huge.svg": Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="50000" height="50000"><rect width="9" height="9"/></svg>',
+    ),
+    "huge.png": hugePng(),
     "svg-as.png": Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload='${SCRIPT}'/>`),
   };
+}
+
+/** A whole picture that says that it is 50 000 × 50 000; its sums are those of the small one. */
+function hugePng(): Buffer {
+  const bytes = Buffer.from(PICTURES_BASE64.png, "base64");
+  const sizeAt = 16;
+  bytes.writeUInt32BE(50_000, sizeAt);
+  bytes.writeUInt32BE(50_000, sizeAt + 4);
+  return bytes;
 }
 
 function tiffs(): Readonly<Record<string, Buffer>> {

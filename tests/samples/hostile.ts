@@ -268,6 +268,8 @@ function texts(): readonly HostileSample[] {
     ),
     rtf("deep.rtf", `{\\rtf1 ${"{".repeat(200_000)}x`),
     rtf("html.rtf", HTML),
+    { name: "page.html", viewer: "code", bytes: Buffer.from(HTML) },
+    { name: "page.txt", viewer: "text", bytes: Buffer.from(`${HTML}\n${SVG}`) },
   ];
 }
 

@@ -1,8 +1,8 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
 
-/** The smallest PNG that shows something: 2 × 2, red and blue. */
+/** The smallest PNG that shows something: 2 × 2, red and blue; Pillow 13. */
 export const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVQI12P8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==",
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP4z8DAwPCfiYGBgYGBAQAVBwIBijU/MgAAAABJRU5ErkJggg==",
   "base64",
 );
 

@@ -6,7 +6,7 @@ import type { TestAccount } from "#tests/support/transfer-account.ts";
 
 /** Puts an account with its areas into a database, under the ids that its keys name. */
 export async function putAccount(db: Db, user: TestAccount, nowS: number): Promise<void> {
-  const { areaKey, account } = user;
+  const { areaKey, vaultKey, account } = user;
   const { id, email, webDeviceId, rootIds, pubkey, sigkey, pubkeyId } = account.user.get();
   const userId = Number(id);
   const roots = { main: Number(rootIds.main), vault: Number(rootIds.vault) };
@@ -24,10 +24,11 @@ export async function putAccount(db: Db, user: TestAccount, nowS: number): Promi
     web_device_id: Number(webDeviceId),
     wake_cid: `wake-${id}`,
   });
-  const { enc_share_key, own_share_key } = areaKey;
-  const keys = { user_id: userId, enc_share_key, own_share_key };
-  await insertShare(db, { ...main, ...keys, kind: "main" });
-  await insertShare(db, { ...vault, ...keys, kind: "vault" });
+  const toKeys = ({ enc_share_key, own_share_key }: typeof areaKey) => {
+    return { user_id: userId, enc_share_key, own_share_key };
+  };
+  await insertShare(db, { ...main, ...toKeys(areaKey), kind: "main" });
+  await insertShare(db, { ...vault, ...toKeys(vaultKey), kind: "vault" });
   await insertRoot(db, { userId, nowS, shareId: main.share_id, rootId: roots.main });
   await insertRoot(db, { userId, nowS, shareId: vault.share_id, rootId: roots.vault });
 }

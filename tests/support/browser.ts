@@ -9,7 +9,7 @@ export function toEngine(name: string): EngineName {
 }
 
 export const CHROMIUM_PATH = "/usr/bin/chromium";
-const FIREFOX_PATH = "/usr/bin/firefox-esr";
+export const FIREFOX_PATH = "/usr/bin/firefox-esr";
 /** Keeps a headless Chromium from calling out and from needing a GPU. */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",

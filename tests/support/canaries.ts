@@ -8,7 +8,7 @@ export interface Canary {
 }
 
 /** Shorter secrets would be met by chance. */
-const SHORTEST_CANARY_BYTES = 6;
+export const SHORTEST_CANARY_BYTES = 6;
 
 export function canary(label: string, secret: string | Uint8Array): Canary {
   const bytes = typeof secret === "string" ? Buffer.from(secret, "utf8") : Buffer.from(secret);

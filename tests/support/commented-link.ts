@@ -1,5 +1,5 @@
 import type { ApiClient } from "#app/core/api/client.ts";
-import { ownSigPubOf } from "#app/core/comments/comments.api.ts";
+import { type CommentAccount, toCommentAccount } from "#app/core/comments/comment-signer.ts";
 import { LinkComments } from "#app/core/comments/link-comments.ts";
 import { type LinkForm, NEW_LINK_FORM } from "#app/core/links/link-form.ts";
 import { LinkWork } from "#app/core/links/link-work.ts";
@@ -50,13 +50,21 @@ export class CommentedLink {
   owner(): LinkComments {
     const { user, ports } = this.#stage;
     const { cachekey, ks } = this.#ready().link;
-    const ownSigPub = ownSigPubOf(user.account.manifest.get());
+    const account = toCommentAccount(ports.crypto, user.account.manifest);
     const all = { ...ports, api: this.#ticking(ports.api), clock: this.clock, tabStorage: aTab() };
-    return new LinkComments(all, { cachekey, ks, passwordlock: "", ownSigPub });
+    return new LinkComments(all, { cachekey, ks, passwordlock: "", account, isOwnLink: true });
   }
 
-  /** Somebody with the address, in a browser of his own. */
-  async visitor(tabStorage = aTab()): Promise<LinkComments> {
+  /** Somebody with the address, in a browser of his own; `account`: whose keys are open there beside those of the link. */
+  async visitor(tabStorage = aTab(), account: CommentAccount | null = null): Promise<LinkComments> {
+    const { crypto, ...of } = await this.open();
+    const api = this.#ticking(this.#stage.server.visitorApi);
+    const all = { api, crypto, clock: this.clock, tabStorage };
+    return new LinkComments(all, { ...of, account, isOwnLink: false });
+  }
+
+  /** The link in a core of its own, as whoever has its address can have it. */
+  async open() {
     const { visitorApi } = this.#stage.server;
     const { link, secrets } = this.#ready();
     const { cachekey, ks } = link;
@@ -70,8 +78,7 @@ export class CommentedLink {
     const { linkKey } = secrets;
     const open = { linkKey, password: null, kdf, ks, enc_share_key: page.enc_share_key };
     const passwordlock = await crypto.openLink(open);
-    const all = { api: this.#ticking(visitorApi), crypto, clock: this.clock, tabStorage };
-    return new LinkComments(all, { cachekey, ks, passwordlock, ownSigPub: null });
+    return { crypto, cachekey, ks, passwordlock };
   }
 
   #ready() {

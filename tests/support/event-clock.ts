@@ -56,6 +56,14 @@ export class EventClock implements Clock {
     }
   }
 
+  /** Resolves when no tracked work is under way, and none follows at once. */
+  async untilQuiet(): Promise<void> {
+    for (let quietTurns = 0; quietTurns < IDLE_TURNS; quietTurns += 1) {
+      if (this.#busy > 0) quietTurns = 0;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
   #pump(): void {
     if (this.#isPumping) return;
     this.#isPumping = true;

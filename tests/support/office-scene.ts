@@ -20,16 +20,20 @@ interface Scene {
   readonly sealedBytes?: number;
   readonly mode?: "view" | "edit";
   readonly ticket?: () => string;
+  /** Waited for before the nonce of the page, or the bytes of the file, are there. */
+  readonly nonceAfter?: Promise<void>;
+  readonly bytesAfter?: Promise<void>;
 }
 
 /** A session at a provider that a test speaks for. */
-export function aSession({ content = FIRST, sealedBytes, mode = "edit", ticket }: Scene = {}) {
+export function aSession(scene: Scene = {}) {
+  const { content = FIRST, sealedBytes, mode = "edit", ticket } = scene;
   const clock = new ManualClock(0);
   const said: ToOffice[] = [];
   const placed: { bytes: Uint8Array; over: string }[] = [];
   const state = new Store<TransferState>({ rows: [], remainingS: null, isActive: false });
   const wish = { status: 1, standing: "7", fid: FID };
-  const line = { hear: (_message: unknown) => {}, isClosed: false, uses: 0 };
+  const line = { hear: (_message: unknown) => {}, isClosed: false, uses: 0, filesClosed: 0 };
   const named = () =>
     requireNamed(aFileItem({ name: openName("Plan.docx", wish.fid), blobId: wish.standing }));
   const folder = { area: "main", id: "1", path: [], isReadOnly: false } as const;
@@ -50,9 +54,12 @@ export function aSession({ content = FIRST, sealedBytes, mode = "edit", ticket }
     openFile: async () => ({
       ...{ sizeBytes: sealedBytes ?? content.byteLength, modifiedMs: 0, note: null },
       async *read() {
+        await scene.bytesAfter;
         yield new Uint8Array(content).buffer;
       },
-      close: async () => undefined,
+      close: async () => {
+        line.filesClosed += 1;
+      },
     }),
     read: () => {
       throw new Error("whole files alone");
@@ -67,7 +74,12 @@ export function aSession({ content = FIRST, sealedBytes, mode = "edit", ticket }
     {
       api: { servtimeS: () => 0, call: call as never },
       transfers: { reader, upload, state, remove: () => undefined },
-      crypto: { generateId: async () => NONCE },
+      crypto: {
+        generateId: async () => {
+          await scene.nonceAfter;
+          return NONCE;
+        },
+      },
       clock,
       used: () => {
         line.uses += 1;

@@ -1,6 +1,10 @@
 import { crc32 } from "node:zlib";
 
 const END_OF_DIRECTORY = 0x06054b50;
+/** Where the large end begins, and it: there are more entries, or bytes, than the small one can say. */
+const LOCATOR_64 = 0x07064b50;
+const LOCATOR_64_BYTES = 20;
+const END_64 = 0x06064b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 
 /** Entries of a stored zip by name, read from its central directory, each checked by its CRC. */
@@ -20,11 +24,24 @@ function toDate(time: number, date: number): Date {
   return new Date(year, month, day, time >> 11, (time >> 5) & 63, (time & 31) * 2);
 }
 
+function findDirectory64(zip: Buffer, end: number): { count: number; at: number } | null {
+  const locator = end - LOCATOR_64_BYTES;
+  if (locator < 0 || zip.readUInt32LE(locator) !== LOCATOR_64) return null;
+  const large = Number(zip.readBigUInt64LE(locator + 8));
+  if (zip.readUInt32LE(large) !== END_64) throw new Error("broken end of a large directory");
+  const count = Number(zip.readBigUInt64LE(large + 32));
+  return { count, at: Number(zip.readBigUInt64LE(large + 48)) };
+}
+
 function* readEntries(zip: Buffer) {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || zip.readUInt32LE(end) !== END_OF_DIRECTORY) throw new Error("not a zip");
-  const count = zip.readUInt16LE(end + 10);
-  let at = zip.readUInt32LE(end + 16);
+  const directory = findDirectory64(zip, end) ?? {
+    count: zip.readUInt16LE(end + 10),
+    at: zip.readUInt32LE(end + 16),
+  };
+  const { count } = directory;
+  let { at } = directory;
   for (let index = 0; index < count; index++) {
     if (zip.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new Error("broken directory");
     const [crc, size] = [zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 24)];

@@ -16,13 +16,21 @@ import {
   MemoryUploads,
 } from "#tests/support/crypto-in-process.ts";
 
+interface AreaWraps {
+  readonly ks: string;
+  readonly enc_share_key: string;
+  readonly own_share_key: string;
+}
+
 /** A signed-in user with open keys, over the crypto core itself. */
 export interface TestAccount {
   readonly account: Account;
   readonly crypto: CryptoPort;
   readonly manifest: Store<Manifest | null>;
   /** Wraps of the main area's share key, as the server keeps them. */
-  readonly areaKey: { ks: string; enc_share_key: string; own_share_key: string };
+  readonly areaKey: AreaWraps;
+  /** The same of the Vault. */
+  readonly vaultKey: AreaWraps;
   readonly root: OpenedFolder;
   /** What this device keeps of its folders. */
   readonly listings: MemoryListings;
@@ -71,8 +79,9 @@ export async function makeTestAccount(
   });
   const { rootFids } = unlocked;
   const manifest = new Store<Manifest | null>(unlocked.manifest);
-  const areaKey = keys.shares.find(({ ks }) => ks.startsWith(ids.mainShareId));
-  if (areaKey === undefined) throw new Error("an account without a main area");
+  const wrapsOf = (shareId: string) => keys.shares.find(({ ks }) => ks.startsWith(shareId));
+  const [areaKey, vaultKey] = [wrapsOf(ids.mainShareId), wrapsOf(ids.vaultShareId)];
+  if (areaKey === undefined || vaultKey === undefined) throw new Error("an account without areas");
   const noted: OwnEvent[] = [];
   const { userId, pubkeyId } = ids;
   const { pubkey, sigkey } = keys;
@@ -81,7 +90,7 @@ export async function makeTestAccount(
   const step = { id: rootId, fid: rootFids.main, domain: "m", name: "" };
   const root: OpenedFolder = { area: "main", id: rootId, path: [step], isReadOnly: false };
   const open = (page: CryptoPort): TestAccount => ({
-    ...{ crypto: page, manifest, areaKey, root, listings, uploads, noted },
+    ...{ crypto: page, manifest, areaKey, vaultKey, root, listings, uploads, noted },
     account: anAccount({ crypto: page, manifest, rootFids, noted, user }),
     reload: async () => {
       await crypto.setSession({ ...SESSION, uid: userId });

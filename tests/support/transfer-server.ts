@@ -17,7 +17,7 @@ import { type ApiInProcess, openApiInProcess } from "#tests/support/api-in-proce
 import type { EventClock } from "#tests/support/event-clock.ts";
 import { fetchWhole } from "#tests/support/fetch-whole.ts";
 import type { Fault } from "#tests/support/host-fault.ts";
-import { aReply, lost, stalled } from "#tests/support/host-replies.ts";
+import { aReply, asked, lost, stalled } from "#tests/support/host-replies.ts";
 import { storedSmallFiles } from "#tests/support/stored-small-files.ts";
 import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 
@@ -230,12 +230,9 @@ export class TransferServer {
 
   async #ask(request: HttpRequest): Promise<{ status: number; text: Buffer }> {
     const { origin } = await this.#open();
-    const { method = "GET", body, headers, signal } = request;
-    const reply = await fetch(origin + request.url, {
-      method,
-      headers: { ...headers, ...GATEWAY_HEADERS },
-      ...(body === undefined ? {} : { body }),
-      ...(signal === undefined ? {} : { signal }),
+    const reply = await asked(origin + request.url, {
+      ...request,
+      headers: { ...request.headers, ...GATEWAY_HEADERS },
     });
     return { status: reply.status, text: Buffer.from(await reply.arrayBuffer()) };
   }

@@ -4,7 +4,7 @@ import type { AuthState } from "#app/core/auth/auth.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { Store } from "#app/core/observable.ts";
-import type { ClaimPort, FileSink, SavePort, SourceFile } from "#app/core/ports.ts";
+import type { ClaimPort, SourceFile } from "#app/core/ports.ts";
 import type { TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
@@ -17,17 +17,10 @@ import {
 } from "#tests/support/core-ports.ts";
 import { EventClock } from "#tests/support/event-clock.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
+import { type MemoryParts, memorySave, type Saved } from "#tests/support/memory-parts.ts";
 import { testFolders } from "#tests/support/source-folder.ts";
 import type { TestAccount } from "#tests/support/transfer-account.ts";
 import { TransferServer } from "#tests/support/transfer-server.ts";
-
-/** What a save came to. */
-export interface Saved {
-  readonly name: string;
-  readonly sizeBytes: number;
-  bytes: Buffer;
-  end: "open" | "whole" | number;
-}
 
 export interface TransferWorld {
   readonly engine: TransferEngine;
@@ -51,6 +44,8 @@ export interface SharedWorld {
   readonly files: MemoryFiles;
   /** Names of what its pages noted: the account of a test is that of the tests before it too. */
   readonly noted: Set<string>;
+  /** What its pages saved of files that are not whole; null: they save over nothing that stays. */
+  parts: MemoryParts | null;
 }
 
 export function makeSharedWorld(user: TestAccount): SharedWorld {
@@ -58,14 +53,14 @@ export function makeSharedWorld(user: TestAccount): SharedWorld {
   const server = new TransferServer(clock, user);
   onTestFinished(() => server.close());
   const [claims, files, noted] = [new MemoryClaims(), new MemoryFiles(), new Set<string>()];
-  return { clock, server, claims, files, noted };
+  return { clock, server, claims, files, noted, parts: null };
 }
 
 /** The engine over the crypto core, a server in memory and time that jumps. */
 export function makeTransferWorld(
   user: TestAccount,
   createEngine = createLoadedEngine,
-  { clock, server, claims, files, noted } = makeSharedWorld(user),
+  { clock, server, claims, files, noted, parts } = makeSharedWorld(user),
 ): TransferWorld {
   const saved: Saved[] = [];
   const device = new FakeStorage();
@@ -79,7 +74,7 @@ export function makeTransferWorld(
     api: server.api,
     log: silentLog,
     online: { isOnline: () => true, onOnline: () => () => undefined },
-    save: memorySave(saved, (path) => server.browse(path)),
+    save: memorySave({ saved, parts, browse: (path) => server.browse(path) }),
     claims,
     hosts: ["/h/1", "/h/2", "/h/3", "/h/4"],
     folders: testFolders,
@@ -87,6 +82,7 @@ export function makeTransferWorld(
     line: { sharers: () => 1 },
     pictures: noPictures,
     device,
+    random01: () => 0,
     uploadAbilities: { readsPieces: true, sendsForms: true },
   };
   const engine = createEngine(ports);
@@ -129,38 +125,6 @@ function trackedCrypto(crypto: CryptoPort, clock: EventClock): CryptoPort {
         clock.track(Promise.resolve(Reflect.apply(method, target, args)));
     },
   });
-}
-
-/** The browser's own downloads fetch as soon as they are told to; what is cut is no file. */
-function memorySave(saved: Saved[], browse: (path: string) => Promise<Buffer | null>): SavePort {
-  return {
-    fetchByBrowser: async ({ name, path }) => {
-      const entry: Saved = { name, sizeBytes: 0, bytes: Buffer.alloc(0), end: "open" };
-      saved.push(entry);
-      const bytes = await browse(path);
-      if (bytes === null) return;
-      Object.assign(entry, { bytes, sizeBytes: bytes.length, end: "whole" });
-    },
-    open: async ({ name, sizeBytes }) => {
-      const entry: Saved = { name, sizeBytes, bytes: Buffer.alloc(0), end: "open" };
-      saved.push(entry);
-      return sinkOf(entry);
-    },
-  };
-}
-
-function sinkOf(entry: Saved): FileSink {
-  return {
-    write: async (bytes) => {
-      entry.bytes = Buffer.concat([entry.bytes, Buffer.from(bytes)]);
-    },
-    finish: async () => {
-      entry.end = "whole";
-    },
-    abort: async (code) => {
-      entry.end = code;
-    },
-  };
 }
 
 export interface TestFile extends SourceFile {
