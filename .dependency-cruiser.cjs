@@ -19,8 +19,8 @@ const FEATURES_MAY = [
   "app/document/",
   "app/platform/runtime-context",
   "app/platform/preferences.client",
-  "app/platform/(authenticator|count-pages|name-index|open-place|places|reload)[.]client",
-  "app/platform/files/(pick|drop|handles)[.]client",
+  "app/platform/(authenticator|core-apart|count-pages|name-index|open-place|pages|places|reload)[.]client",
+  "app/platform/files/(pick|pick-folder|drop|handles)[.]client",
   "app/platform/notice[.]client",
   "app/platform/download/media-gate[.]client",
   "app/platform/(greet|ready)-frame[.]client",
@@ -49,11 +49,13 @@ const ROOMS = [
     ],
     types: ["app/i18n/"],
   },
-  // The one rule by which code is asked for again is that of every floor.
+  // The one rule by which code is asked for again is that of every floor; the boxes of a name are drawn
+  // before the application, too.
   {
     room: "app/ui/",
     may: [
       "app/core/lazy-import",
+      "app/core/display/name-runs",
       ...REACT,
       ...packages(["radix-ui", "lucide-react", "get-nonce", "uqr"]),
     ],
