@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { cutByAborts } from "#tests/support/cut-api.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
@@ -67,6 +68,17 @@ describe("the list of links", () => {
     for (const index of [0, 1, 2]) answer(index);
     await Promise.all(loads);
     expect(list.state.get()).toEqual({ phase: "loading" });
+  });
+
+  it("ends an older load, and one that is closed, without a failure", async () => {
+    const api = cutByAborts(server.api);
+    const list = new LinkList({ api, crypto: user.crypto, account: user.account });
+    await Promise.all([list.load(), list.load()]);
+    expect(list.state.get()).toMatchObject({ phase: "ready", error: null });
+    const last = list.load();
+    list.close();
+    await last;
+    expect(list.state.get()).toMatchObject({ phase: "ready", error: null });
   });
 
   it("says why it could not be loaded, and shows the links of a later load", async () => {

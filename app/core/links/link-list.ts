@@ -43,11 +43,11 @@ export class LinkList {
       const links = await openLinkNames(this.#ports, await fetchLinks(this.#ports.api, signal));
       if (!signal.aborted) this.#state.set({ phase: "ready", links, error: null });
     } catch (cause) {
+      if (signal.aborted) return;
       const error = normalise(cause);
-      if (!signal.aborted)
-        this.#state.update((state) =>
-          state.phase === "ready" ? { ...state, error } : { phase: "failed", error },
-        );
+      this.#state.update((state) =>
+        state.phase === "ready" ? { ...state, error } : { phase: "failed", error },
+      );
     }
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { aGate, aTextScene } from "#tests/support/text-scene.ts";
@@ -37,6 +37,21 @@ describe("a text whose screen goes", () => {
     gate.open();
     await opening;
     expect(edit.state.get()).toEqual({ phase: "opening" });
+  });
+
+  it("while it meets what another saved ends there, and keeps the draft", async () => {
+    const scene = aTextScene("one");
+    const edit = await scene.begin();
+    edit.type("two");
+    await settled();
+    scene.wish.standing = "8";
+    scene.wish.reading = aGate();
+    const saving = edit.save();
+    await vi.waitFor(() => expect(scene.told.looked).toBe(1));
+    edit.close();
+    scene.wish.reading.open();
+    await saving;
+    expect([scene.kept.size, scene.placed]).toEqual([1, []]);
   });
 
   it("has closed its file, whatever became of it", async () => {

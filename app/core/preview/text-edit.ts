@@ -126,6 +126,7 @@ export class TextEdit {
       this.#drafts.drop(this.#file.item.id);
       this.#state.set({ phase: "saved" });
     } catch (error) {
+      if (this.#ended.signal.aborted) return;
       const { code } = normalise(error);
       if (code === CODES.newerVersion) return void (await this.#meetTheirs());
       this.#edit({ isSaving: false, code });
@@ -173,6 +174,7 @@ export class TextEdit {
       this.#base = theirs;
       this.#edit({ isSaving: false, theirs: theirs.text });
     } catch (error) {
+      if (this.#ended.signal.aborted) return;
       this.#edit({ isSaving: false, code: normalise(error).code });
     }
   }

@@ -53,11 +53,11 @@ export class ShareList {
       const shares = await listShares(this.#ports, signal);
       if (!signal.aborted) this.#state.set({ phase: "ready", shares, error: null });
     } catch (cause) {
+      if (signal.aborted) return;
       const error = normalise(cause);
-      if (!signal.aborted)
-        this.#state.update((state) =>
-          state.phase === "ready" ? { ...state, error } : { phase: "failed", error },
-        );
+      this.#state.update((state) =>
+        state.phase === "ready" ? { ...state, error } : { phase: "failed", error },
+      );
     }
   }
 

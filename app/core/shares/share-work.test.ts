@@ -71,6 +71,16 @@ describe("the work on the share of a folder", () => {
     expect(steps.slice(before)).toEqual(["ready"]);
   });
 
+  it("ends without a failure where it is closed while it encrypts", async () => {
+    const { work, item, steps } = await aWork();
+    await makeShare(owner.ports, item);
+    owner.server.refuse = () => {
+      if (steps.at(-1) === "working") work.close();
+    };
+    await work.load();
+    expect(steps).toEqual(["working"]);
+  });
+
   it("is not shown over by a look while something is done to it", async () => {
     const { work } = await aWork();
     await work.load();

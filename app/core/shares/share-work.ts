@@ -163,7 +163,7 @@ export class ShareWork {
     try {
       await work(run);
     } catch (error) {
-      run.show({ step: "failed", error: normalise(error) });
+      if (!run.signal.aborted) run.show({ step: "failed", error: normalise(error) });
     }
   }
 }
