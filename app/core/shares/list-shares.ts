@@ -35,6 +35,7 @@ export class ShareList {
   readonly #ports: FilesPorts;
   readonly #state = new Store<ShareListState>({ phase: "loading" });
   #running = new AbortController();
+  #loading: Promise<void> = Promise.resolve();
 
   constructor(ports: FilesPorts) {
     this.#ports = ports;
@@ -44,21 +45,11 @@ export class ShareList {
     return this.#state;
   }
 
-  async load(): Promise<void> {
+  /** Ends with the newest list, or once it is closed; tells its own failures and never rejects. */
+  load(): Promise<void> {
     this.close();
-    const running = new AbortController();
-    this.#running = running;
-    const { signal } = running;
-    try {
-      const shares = await listShares(this.#ports, signal);
-      if (!signal.aborted) this.#state.set({ phase: "ready", shares, error: null });
-    } catch (cause) {
-      if (signal.aborted) return;
-      const error = normalise(cause);
-      this.#state.update((state) =>
-        state.phase === "ready" ? { ...state, error } : { phase: "failed", error },
-      );
-    }
+    this.#loading = this.#load();
+    return this.#loading;
   }
 
   /** Does something to a share and shows what the list is then, also after a refusal. */
@@ -73,5 +64,25 @@ export class ShareList {
   /** Ends what is loading; the state stays. */
   close(): void {
     this.#running.abort();
+  }
+
+  async #load(): Promise<void> {
+    const running = new AbortController();
+    this.#running = running;
+    const { signal } = running;
+    try {
+      const shares = await listShares(this.#ports, signal);
+      if (!signal.aborted) this.#state.set({ phase: "ready", shares, error: null });
+    } catch (cause) {
+      if (!signal.aborted) this.#fail(normalise(cause));
+    }
+    // A newer load took over.
+    if (this.#running !== running) await this.#loading;
+  }
+
+  #fail(error: AppError): void {
+    this.#state.update((state) =>
+      state.phase === "ready" ? { ...state, error } : { phase: "failed", error },
+    );
   }
 }
