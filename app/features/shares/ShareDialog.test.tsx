@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { findContact } from "#app/core/keys/contacts.crypto.ts";
 import { readShare } from "#app/core/shares/list-shares.ts";
 import { ToastProvider } from "#app/ui/overlays/Toast.tsx";
@@ -158,5 +159,38 @@ describe("somebody new who is invited", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Do not share with this key.");
     expect(screen.queryByRole("button", { name: "All the same" })).toBe(null);
     expect(owner.server.count("shareset")).toBe(1);
+  });
+});
+
+describe("an invitation beyond what one account can send in a day", () => {
+  /** The day after, by the clock that waits are counted by. */
+  const tooMany = () => {
+    owner.server.refuse = (name) => {
+      const retryAtMs = Date.now() + 86_400_000;
+      if (name === "sharemailinvite") throw new AppError(9429, { retryAtMs });
+    };
+  };
+
+  it("is refused in words about invitations, with the day of the next one, and its address stays", async () => {
+    await openDialog();
+    type("noor@example.com");
+    tooMany();
+    press("Send invite");
+    const alert = await screen.findByText(/^9429 /);
+    expect(alert.textContent).toContain("9429 One account can send no more invitations for now.");
+    expect(alert.parentElement?.textContent).toMatch(/You can try again from \w+ \d+/);
+    expect(document.body.textContent).not.toContain("incorrect login attempts");
+    expect(screen.getByRole("button", { name: "Remove noor@example.com" })).toBeTruthy();
+  });
+
+  it("is refused like that when it is sent once more, too", async () => {
+    await openDialog();
+    type("noor@example.com");
+    press("Send invite");
+    const resend = await screen.findByRole("button", { name: "Resend" });
+    tooMany();
+    fireEvent.click(resend);
+    const told = await screen.findByText(/9429 One account can send no more invitations/);
+    expect(told.textContent).not.toContain("incorrect");
   });
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { AppError } from "#app/core/errors/app-error.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { type Invited, inviteMembers, resendInvite } from "#app/core/shares/invite-members.ts";
 import type { RefusedAddress } from "#app/core/shares/invite-queue.ts";
 import type { ShareMember, ShareRole } from "#app/core/shares/share.ts";
@@ -32,11 +33,15 @@ export function useInviting({ work, form, setView }: InvitingTools): Inviting {
   const tell = (count: number) => {
     if (count > 0) toast({ kind: "success", text: t("invite.sent", { count }) });
   };
+  const act: ShareWork["act"] = (does) =>
+    work.act(does).catch((error: unknown) => {
+      throw inWordsOfInvitations(error, t("invite.tooMany"));
+    });
   const invite = () => {
     const wish = form.take();
     if (wish === null) return;
     void inviting.submit(async () => {
-      const { invited } = await work.act((ports, { shareId }) =>
+      const { invited } = await act((ports, { shareId }) =>
         inviteMembers(ports, { share: { shareId }, ...wish }),
       );
       form.done(refusedOf(invited));
@@ -46,9 +51,7 @@ export function useInviting({ work, form, setView }: InvitingTools): Inviting {
   };
   const resend = ({ email, role }: ShareMember) => {
     void run(async () => {
-      const code = await work.act((ports, { shareId }) =>
-        resendInvite(ports, { shareId, email, role }),
-      );
+      const code = await act((ports, { shareId }) => resendInvite(ports, { shareId, email, role }));
       if (code !== 0) throw new AppError(code);
       tell(1);
     });
@@ -65,4 +68,11 @@ function waitingOf(invited: readonly Invited[], role: ShareRole): ToGive[] {
   return invited.flatMap(({ key, recipient }) =>
     key === "confirm" && recipient !== null ? [{ recipient, role }] : [],
   );
+}
+
+/** The catalogue speaks of incorrect sign-ins there (Spec A§8.1, Reading R-684). */
+function inWordsOfInvitations(error: unknown, words: string): unknown {
+  if (!hasCode(error, CODES.rateLimited)) return error;
+  const { code, retryAtMs, cause } = error;
+  return new AppError(code, { customMessage: words, retryAtMs, cause });
 }
