@@ -42,4 +42,31 @@ describe("a call whose session ended", () => {
     });
     await expect(client.call("sessionvalid", {})).rejects.toMatchObject({ code: 8003 });
   });
+
+  it("waits for no password once nobody wants its answer any more, and is not repeated", async () => {
+    const password = Promise.withResolvers<void>();
+    const { client, http } = aClient([ENDED, ENDED, VALID], () => password.promise);
+    const page = new AbortController();
+    const { signal } = page;
+    const left = client.call("sessionvalid", {}, { signal });
+    await expect.poll(() => http.sent.length).toBe(1);
+    page.abort();
+    await expect(left).rejects.toBe(signal.reason);
+    await expect(client.call("sessionvalid", {}, { signal })).rejects.toBe(signal.reason);
+    password.resolve();
+    await password.promise;
+    expect(http.sent).toHaveLength(2);
+  });
+
+  it("leaves no failure behind that nobody takes, when the user signs out after that", async () => {
+    const password = Promise.withResolvers<void>();
+    const { client, http } = aClient([ENDED], () => password.promise);
+    const page = new AbortController();
+    const left = client.call("sessionvalid", {}, { signal: page.signal });
+    await expect.poll(() => http.sent.length).toBe(1);
+    page.abort();
+    await expect(left).rejects.toMatchObject({ name: "AbortError" });
+    password.reject(new AppError(9402));
+    await expect(password.promise).rejects.toMatchObject({ code: 9402 });
+  });
 });

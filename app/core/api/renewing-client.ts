@@ -31,8 +31,16 @@ export class RenewingClient implements ApiClient {
     } catch (error) {
       if (!hasCode(error, CODES.sessionEnded) && !hasCode(error, CODES.notSignedIn)) throw error;
     }
-    await this.#renew();
-    options.signal?.throwIfAborted();
+    await untilDone(this.#renew(), options.signal);
     return this.#inner.call(name, request, options);
   }
+}
+
+/** Whoever wants the answer no more does not wait for somebody's password. */
+function untilDone(renewed: Promise<void>, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    renewed.then(resolve, reject);
+    signal?.throwIfAborted();
+    signal?.addEventListener("abort", () => reject(signal.reason));
+  });
 }
