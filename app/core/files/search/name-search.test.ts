@@ -165,6 +165,18 @@ describe("the index of names", () => {
     expect(await namesOf(again, "wall")).toEqual(["Quay wall chart.pdf", "sea wall.png"]);
   });
 
+  it("ends quietly when its page is locked in the middle of an answer, as browsers end a call", async () => {
+    server.refuse = (name) => {
+      if (name !== "pathnames") return;
+      end.abort();
+      throw new DOMException("ended", "AbortError");
+    };
+    const search = newSearch();
+    await search.run(end.signal);
+    await expect.poll(() => server.count("pathnames")).toBe(1);
+    expect(search.state.get()).toMatchObject({ phase: "building", error: null });
+  });
+
   it("is read by a tab that does not keep it, and stays as it was", async () => {
     await built(true);
     end.abort();

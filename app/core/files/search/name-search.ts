@@ -149,6 +149,8 @@ export class NameSearch {
       this.#state.update((state) => ({ ...state, phase: "whole", error: null }));
       return true;
     } catch (error) {
+      // Whoever ended it is told nothing, and asks no more.
+      if (signal.aborted) return true;
       const phase = isUnreachable(error) ? "offline" : this.#state.get().phase;
       this.#state.update((state) => ({ ...state, phase, error: normalise(error) }));
       return false;
