@@ -87,6 +87,35 @@ describe("a comment", () => {
     expect(await listed()).toEqual([]);
   });
 
+  it("stays where its last answer is deleted", async () => {
+    const parent_id = await add(visitor);
+    const reply = await add(visitor, { parent_id });
+    await owner.client.call("commentdelete", erase(reply));
+    expect(await listed()).toMatchObject([{ _id: parent_id, content: "AAAA" }]);
+  });
+
+  it("whose words are gone is proved by nobody any more: its token goes with them", async () => {
+    const parent_id = await add(visitor, { edit_hash: sha256Hex("a token") });
+    await add(visitor, { parent_id });
+    await owner.client.call("commentdelete", erase(parent_id));
+    const row = db().selectFrom("comments").selectAll().where("id", "=", parent_id);
+    expect(await row.executeTakeFirst()).toMatchObject({
+      is_deleted: 1,
+      edit_hash: "",
+      user_id: 0,
+    });
+  });
+
+  it("is the last of its page, after which nothing comes, where the page is full", async () => {
+    const row = { publink_id: Number(link.publinkId), parent_id: "", user_id: 0, content: "AAAA" };
+    const rows = Array.from({ length: COMMENT_LIMITS.page }, (_, seq) => ({
+      ...{ ...row, id: randomHex(16), seq: seq + 1, is_deleted: 0, edit_hash: "", created_s: 1 },
+    }));
+    await db().insertInto("comments").values(rows).execute();
+    const page = await visitor.call("commentlist", { ...at(), after: "0" });
+    expect([page.comments.length, page.more]).toEqual([COMMENT_LIMITS.page, 0]);
+  });
+
   it("is written nowhere without the key of the comments, whatever the setting says", async () => {
     const own = await add(owner.client);
     await db().updateTable("links").set({ enc_comment_key: "" }).execute();
@@ -108,6 +137,12 @@ describe("a comment", () => {
     expect(await visitor.codeOf("commentedit", edit(id, token))).toBe(8401);
     const rows = await db().selectFrom("comments").select("edit_hash").execute();
     expect(rows).toEqual([{ edit_hash: "" }]);
+    // Nor does one that stands there from before.
+    await db()
+      .updateTable("comments")
+      .set({ edit_hash: sha256Hex(token) })
+      .execute();
+    expect(await visitor.codeOf("commentedit", edit(id, token))).toBe(8401);
   });
 
   it("is told to the owner by mail in his language", async () => {

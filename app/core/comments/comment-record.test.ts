@@ -47,6 +47,13 @@ describe("what a comment says under its seal", () => {
     expect(parseCommentRecord(text)).toBeNull();
   });
 
+  it("shows no more of what another program wrote than ours would have written", () => {
+    const long = "a".repeat(COMMENT_LIMITS.textMax + 1);
+    const read = parseCommentRecord(json({ x: ` \u202E${long}`, a: "Ada\n\u202Ecod.exe" }));
+    expect(read?.text).toBe("a".repeat(COMMENT_LIMITS.textMax));
+    expect(read?.name).toBe("Ada cod.exe");
+  });
+
   it("comes back as it was written, and says nothing that need not be said", () => {
     const written = { nonce: NONCE, changedS: 90, writtenS: 60, text: "Hello", name: "Ada" };
     const signed: SignedRecord = { ...written, sigPub: "ab" };

@@ -7,6 +7,7 @@ import type { FilesServer } from "#tests/support/files-server.ts";
 import { ROOT_ID } from "#tests/support/transfer-account.ts";
 import { createLink, findLink } from "./create-link.ts";
 import { LockFiller } from "./fill-locks.ts";
+import type { Link } from "./link.ts";
 import { fetchLinks } from "./links.api.ts";
 import { openLinkNames } from "./links.crypto.ts";
 
@@ -76,8 +77,27 @@ describe("a link without a lock", () => {
   it("is not given one without its password", async () => {
     await anOldLink("quay-lantern-42");
     const before = server.count("linkset");
-    await new LockFiller(ports, () => undefined).fill(await listed(), ON);
-    expect(server.count("linkset")).toBe(before);
+    const codes: number[] = [];
+    await new LockFiller(ports, (code) => codes.push(code)).fill(await listed(), ON);
+    expect([server.count("linkset"), codes]).toEqual([before, []]);
+  });
+
+  it("is not asked for where it has one, has ended, or its key is not the owner's to open", async () => {
+    await anOldLink();
+    const [link] = await listed();
+    if (link === undefined) throw new Error("no link");
+    const others: readonly Link[] = [
+      { ...link, sealed: { ...link.sealed, hasLock: true } },
+      { ...link, isEnded: true },
+      { ...link, sealed: { ...link.sealed, ownShareKey: "" } },
+    ];
+    const codes: number[] = [];
+    const filler = () => new LockFiller(ports, (code) => codes.push(code));
+    const before = server.count("linkset");
+    for (const other of others) await filler().fill([other], ON);
+    expect([server.count("linkset"), codes]).toEqual([before, []]);
+    await filler().fill([link], ON);
+    expect(server.count("linkset")).toBe(before + 1);
   });
 
   it("is left alone once the page is gone", async () => {

@@ -137,6 +137,20 @@ describe("the log of a link", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it("ends for a table where a log of a busy link would, though its server goes on", async () => {
+    let next = 1_000_000_000;
+    const call = async () => ({
+      entries: Array.from({ length: 10_000 }, () => {
+        next -= 1;
+        return entry(next);
+      }),
+      more: 1,
+    });
+    const api = { call, servtimeS: () => 0 } as unknown as ApiClient;
+    const log = new LinkLog({ api }, { id: "5" }, 0);
+    expect(await log.fetchAll(new AbortController().signal)).toHaveLength(50_000);
+  });
+
   it("shows no failure of what was asked before it was closed", async () => {
     const turn = Promise.withResolvers<void>();
     const call = async () => {
