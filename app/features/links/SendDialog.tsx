@@ -2,7 +2,6 @@ import Download from "lucide-react/icons/download";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
 import Settings2 from "lucide-react/icons/settings-2";
-import Share2 from "lucide-react/icons/share-2";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#app/core/account/account.ts";
@@ -17,6 +16,7 @@ import { QrCode } from "#app/ui/QrCode.tsx";
 import { saveFile } from "#app/ui/save-file.ts";
 import { LinkAddress } from "./LinkAddress.tsx";
 import styles from "./SendDialog.module.css";
+import { SystemSheet } from "./SystemSheet.tsx";
 
 interface SendDialogProps {
   readonly account: Account;
@@ -90,14 +90,7 @@ function Ways({ url, name, account }: WaysProps) {
             {t("send.saveCode")}
           </Button>
         </section>
-        {"share" in navigator && (
-          <section>
-            <h3>{t("send.sheet")}</h3>
-            <Button icon={Share2} size="small" onClick={() => void openSheet(url)}>
-              {t("send.openSheet")}
-            </Button>
-          </section>
-        )}
+        <SystemSheet url={url} />
       </div>
     </div>
   );
@@ -112,13 +105,4 @@ function saveCode(code: HTMLElement | null): void {
   picture.style.background = "#ffffff";
   const text = new XMLSerializer().serializeToString(picture);
   saveFile("link-code.svg", new Blob([text], { type: "image/svg+xml" }));
-}
-
-/** Whoever closes the sheet has decided against it. */
-async function openSheet(url: string): Promise<void> {
-  try {
-    await navigator.share({ url });
-  } catch {
-    // Nothing was handed on, and the sheet has said so.
-  }
 }
