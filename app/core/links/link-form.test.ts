@@ -3,6 +3,8 @@ import {
   LINK_PERMISSIONS,
   NEW_LINK_FORM,
   permissionOf,
+  problemsOf,
+  settingsOf,
   withGenerated,
   withPermission,
 } from "./link-form.ts";
@@ -24,6 +26,29 @@ describe("a generated password", () => {
     const form = { ...NEW_LINK_FORM, password: "Selbst-Getippt-1" };
     expect(withGenerated("", generated)(form)).toBe(form);
   });
+});
+
+describe("a limit of downloads", () => {
+  it.each([
+    ["", 0],
+    ["1", 1],
+    [" 25 ", 25],
+    ["1000000", 1_000_000],
+    // As an Arabic and a Japanese keyboard write it.
+    ["٢٥", 25],
+    ["２５", 25],
+  ])("that is typed as “%s” is %d", (limit, downloadLimit) => {
+    const form = { ...NEW_LINK_FORM, limit };
+    expect(problemsOf(form).isLimitWrong).toBe(false);
+    expect(settingsOf(form, null, 0)).toMatchObject({ downloadLimit });
+  });
+
+  it.each(["0", "٠", "1000001", "12345678", "-1", "1.5", "1 000", "two"])(
+    "is not “%s”",
+    (limit) => {
+      expect(problemsOf({ ...NEW_LINK_FORM, limit }).isLimitWrong).toBe(true);
+    },
+  );
 });
 
 describe("what visitors may do with the contents of a folder (Spec C§2.4)", () => {

@@ -1,3 +1,4 @@
+import { withAsciiDigits } from "#app/contract/validate/digits.ts";
 import {
   findLinkPasswordProblem,
   type LinkPasswordProblem,
@@ -163,7 +164,7 @@ export function passwordOf(form: LinkForm): string | null {
 
 /** 0 without a limit, null for what is no number of downloads. */
 function limitOf({ limit }: LinkForm): number | null {
-  const text = limit.trim();
+  const text = withAsciiDigits(limit.trim());
   if (text === "") return 0;
   if (!/^\d{1,7}$/.test(text)) return null;
   const count = Number(text);

@@ -74,6 +74,8 @@ export class FindForm {
     const { onStep, onTyped } = this.#actions;
     onSent(this.form, null, () => onStep(1));
     this.form.addEventListener("keydown", (event) => {
+      // The key belongs to what is still being composed, as Japanese is: Escape takes that back alone.
+      if (event.isComposing) return;
       const isBack = event.key === "Enter" && event.shiftKey && event.target === this.#field;
       if (event.key !== "Escape" && !isBack) return;
       event.preventDefault();

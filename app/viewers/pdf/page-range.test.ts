@@ -29,6 +29,8 @@ describe("pages that are printed", () => {
     ["-1", "5", null],
     ["1", "9".repeat(40), null],
     ["a", "b", null],
+    ["٣", "٢٥", { from: 3, to: 25 }],
+    ["３", "２５", { from: 3, to: 25 }],
   ])("of 500: %s to %s", (from, to, expected) => {
     expect(parseRange({ from, to }, 500)).toEqual(expected);
   });

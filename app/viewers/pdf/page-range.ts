@@ -1,3 +1,5 @@
+import { withAsciiDigits } from "#app/contract/validate/digits.ts";
+
 /** Pictures of more pages at once would take the memory of the machine. */
 export const MAX_PRINTED_PAGES = 200;
 
@@ -27,7 +29,8 @@ export function parseRange(
   return isHere && to - from < MAX_PRINTED_PAGES ? { from, to } : null;
 }
 
-function toPage(typed: string): number {
-  const text = typed.trim();
+/** The number of a page as it was typed; 0 for what names none. */
+export function toPage(typed: string): number {
+  const text = withAsciiDigits(typed.trim());
   return /^\d{1,9}$/.test(text) ? Number.parseInt(text, 10) : 0;
 }

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { element } from "#app/viewers/parts/element.ts";
 import { type IconName, toolButton } from "#app/viewers/parts/tool-button.ts";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
-import { type PageRange, wholeRange } from "./page-range.ts";
+import { type PageRange, toPage, wholeRange } from "./page-range.ts";
 import type { PageStack } from "./page-stack.ts";
 import { printPages } from "./print.ts";
 import { PrintForm } from "./print-form.ts";
@@ -25,19 +25,20 @@ export function pdfTools(
 ): { readonly bar: HTMLElement; readonly printForm: HTMLFormElement; show(): void } {
   const { t } = host;
   const percent = element("output", { className: "num tablet" });
+  const percentText = new Intl.NumberFormat(host.locale, { style: "percent" });
   const field = element("input", {
     className: "num",
     attributes: { type: "text", inputmode: "numeric", "aria-label": t("pdf.pageField"), size: "3" },
   });
   const go = () => {
-    const number = Number.parseInt(field.value, 10);
-    if (Number.isSafeInteger(number)) stack.goTo(number);
+    const number = toPage(field.value);
+    if (number > 0) stack.goTo(number);
     show();
   };
   field.addEventListener("change", go);
   const show = () => {
     field.value = String(stack.current);
-    percent.value = `${stack.percent}%`;
+    percent.value = percentText.format(stack.percent / 100);
   };
   const wide = (icon: IconName, label: string, onPress: () => void) => {
     const button = toolButton(icon, label, onPress);

@@ -72,7 +72,7 @@ export class PrintForm {
   #listen(): void {
     onSent(this.form, this.#print, () => this.#submit());
     this.form.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
+      if (event.key !== "Escape" || event.isComposing) return;
       event.preventDefault();
       this.#close();
     });

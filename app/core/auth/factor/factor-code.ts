@@ -1,10 +1,10 @@
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
+import { withAsciiDigits } from "#app/contract/validate/digits.ts";
 
 const CODE = /^(\d{6}|[0-9A-HJKMNP-TV-Z]{8})$/;
 /** What people put between the symbols. */
 const SPACES = /[\s\-–—]+/gu;
-const ANY_DIGIT = /\p{Nd}/gu;
 /** Letters that Crockford's alphabet leaves out, because they are read as digits. */
 const READ_AS: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
 const GROUP = 4;
@@ -14,7 +14,7 @@ const GROUP = 4;
  * letters, and spaces in between are read as they are meant. null for what cannot be a code.
  */
 export function toFactorCode(typed: string): string | null {
-  const plain = typed.replace(SPACES, "").replace(ANY_DIGIT, toAsciiDigit).toUpperCase();
+  const plain = withAsciiDigits(typed.replace(SPACES, "")).toUpperCase();
   if (CODE.test(plain)) return plain;
   const read = plain.replace(/[OIL]/g, (letter) => READ_AS[letter] ?? letter);
   const isBackup = read.length === SECOND_FACTOR_LIMITS.backupCodeSymbols;
@@ -23,16 +23,8 @@ export function toFactorCode(typed: string): string | null {
 
 /** The digits of what is typed into the field of a code, as many as a code has. */
 export function toCodeDigits(typed: string): string {
-  const digits = typed.replace(ANY_DIGIT, toAsciiDigit).replace(/\D/gu, "");
+  const digits = withAsciiDigits(typed).replace(/\D/gu, "");
   return digits.slice(0, SECOND_FACTOR_LIMITS.codeDigits);
-}
-
-/** Ten digits of a script follow each other, the zero first. */
-function toAsciiDigit(digit: string): string {
-  const point = digit.codePointAt(0) ?? 0;
-  let zero = point;
-  while (point - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(point - zero);
 }
 
 /** Groups of four, as they are read aloud: `7K4M-Q2XD`, `K5QW 2J7H …`. */
