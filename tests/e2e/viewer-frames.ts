@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { GREETING } from "#app/contract/viewer-frame.ts";
 import type { ViewerName } from "#app/contract/viewers.data.ts";
-import texts from "#app/locales/en/viewers.json" with { type: "json" };
+import arabic from "#app/locales/ar/viewers.json" with { type: "json" };
+import english from "#app/locales/en/viewers.json" with { type: "json" };
 
 export interface FramedFile {
   readonly name: string;
@@ -16,8 +17,14 @@ export interface Outcome {
   readonly readBytes: number;
 }
 
+/** A page from the left and one from the right. */
+const PAGES = {
+  en: { locale: "en", dir: "ltr", words: english },
+  ar: { locale: "ar", dir: "rtl", words: arabic },
+} as const;
+
 /** Words by their path, as the page hands them over. */
-export function viewerTexts(): Record<string, string> {
+export function viewerTexts(words: object = english): Record<string, string> {
   const flat: Record<string, string> = {};
   const walk = (part: object, path: string) => {
     for (const [key, value] of Object.entries(part)) {
@@ -26,7 +33,7 @@ export function viewerTexts(): Record<string, string> {
       else if (typeof value === "object" && value !== null) walk(value, name);
     }
   };
-  walk(texts, "");
+  walk(words, "");
   return flat;
 }
 
@@ -53,15 +60,17 @@ export async function openViewer(
   { page, viewOrigin }: ViewerPage,
   viewer: ViewerName,
   { name, bytes }: FramedFile,
+  language: keyof typeof PAGES = "en",
 ): Promise<Outcome> {
+  const { locale, dir, words } = PAGES[language];
   const opening = {
     kind: "open",
     file: { name, extension: name.split(".").at(-1), sizeBytes: bytes.length },
-    locale: "en",
-    dir: "ltr",
+    locale,
+    dir,
     theme: "light",
     takesOffers: true,
-    texts: viewerTexts(),
+    texts: viewerTexts(words),
   };
   return page.evaluate(runViewer, {
     address: `${viewOrigin}/view/${viewer}`,

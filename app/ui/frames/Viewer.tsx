@@ -42,9 +42,7 @@ export const Viewer = forwardRef<HTMLDivElement, ViewerProps>(function Viewer(pr
           {props.back}
           {props.icon}
           <div className={styles.title}>
-            <h1>
-              <bdi>{props.title}</bdi>
-            </h1>
+            <h1 dir="auto">{props.title}</h1>
             {props.meta && <p className={styles.meta}>{props.meta}</p>}
           </div>
           {props.actions}

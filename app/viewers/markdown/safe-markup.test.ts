@@ -38,6 +38,15 @@ describe("Markdown of a stranger as it looks (Trust W3)", () => {
     });
   });
 
+  it("takes its direction part by part, and lists whole", () => {
+    const { box } = drawn("<h1>Plan</h1><p>جدار</p><ul><li>قف</li><li>go</li></ul>");
+    expect([...box.children].map((part) => part.getAttribute("dir"))).toEqual(
+      Array.from({ length: 3 }, () => "auto"),
+    );
+    // What is inside a part that finds its own direction does not count for that of the part.
+    expect(box.querySelector("li[dir]")).toBeNull();
+  });
+
   it("has pictures as their words alone", () => {
     const { box } = drawn('<img alt="the wall"><img>');
     expect(box.querySelector("img")).toBeNull();

@@ -32,6 +32,8 @@ export function toSafeMarkup(html: string, texts: MarkupTexts): DocumentFragment
     image.replaceWith(element("span", { className: "markdown-picture", text }));
   }
   for (const table of safe.querySelectorAll("table")) table.tabIndex = 0;
+  // Each part by its own first letter: an Arabic paragraph below an English heading runs from the right.
+  for (const part of safe.children) part.setAttribute("dir", "auto");
   tameLinks(safe, texts);
   return safe;
 }

@@ -123,9 +123,10 @@ export class Grid {
     return cell;
   }
 
+  /** From the left edge of the sheet: a cell whose words run from the right would count from the other one. */
   #place(cell: HTMLElement, column: number): void {
     const from = this.#offsets[column] ?? 0;
-    cell.style.insetInlineStart = `${HEAD_PX + from}px`;
+    cell.style.left = `${HEAD_PX + from}px`;
     cell.style.inlineSize = `${(this.#offsets[column + 1] ?? from) - from}px`;
   }
 
