@@ -1,4 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { DEFAULT_LOCALE, LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
+import { wordsOf } from "#tests/e2e/access-words.ts";
 import {
   aFile,
   expectListed,
@@ -14,6 +16,7 @@ import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { givePassword, type MadeLink, makeLink, visit } from "#tests/e2e/links-page.ts";
 import { pressControls } from "#tests/e2e/press-controls.ts";
+import { rawKeys, readable, speak } from "#tests/e2e/raw-keys.ts";
 
 const LINK_PASSWORD = "Kupfer-Leuchtturm_77";
 
@@ -25,6 +28,10 @@ interface LinkState {
 }
 
 const PAST_S = 1_000_000;
+/** English stands in the catalogue of codes, the others beside it. */
+const OTHER_LANGUAGES = LOCALES.filter(
+  ({ code }) => code !== PSEUDO_LOCALE && code !== DEFAULT_LOCALE,
+);
 const STATES: readonly LinkState[] = [
   {
     code: 8020,
@@ -78,6 +85,36 @@ test("what became of a link is a whole page with its status, without scripts, in
       expect(seen.links).toBeGreaterThan(0);
     }
   }
+});
+
+test("each state is told in every language, and nothing of it is the key of a text", async ({
+  ownPage,
+  secrets,
+  stack,
+  browser,
+  contextOptions,
+}) => {
+  const file = await uploadNew({ page: ownPage, secrets }, "In jeder Sprache.txt", 2_000);
+  await untilTransferred(ownPage);
+  const link = await makeLink(ownPage, secrets, { name: file.name });
+  const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const { code, status, control } of STATES) {
+    await stack.control("link", { cachekey: link.cachekey, deleted: false, ...control });
+    for (const { code: locale, dir } of OTHER_LANGUAGES) {
+      await speak(context, stack.origin, locale);
+      const reply = await page.goto(`/dl/${link.cachekey}`);
+      expect(reply?.status(), `${locale} ${code}`).toBe(status);
+      const root = page.locator(`html[lang="${locale}"][dir="${dir}"]`);
+      await expect(root.getByRole("heading", { level: 1 })).toHaveText(
+        wordsOf(locale)(`errors:${code}.text`),
+      );
+      await expect(page).toHaveTitle(/ \| Coffer$/);
+      expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
+      expect(rawKeys(readable(await page.content())), `${locale} ${code}`).toEqual([]);
+    }
+  }
+  await context.close();
 });
 
 test("a link whose item was deleted and an unknown one are pages of their own", async ({
