@@ -102,22 +102,35 @@ describe("the log of a link", () => {
   });
 
   it("shows no answer that comes after another group was chosen, nor after it is closed", async () => {
-    const turn = Promise.withResolvers<void>();
+    const turns = [1, 2, 3].map(() => Promise.withResolvers<void>());
     let asked = 0;
     const call = async () => {
+      const at = asked;
       asked += 1;
-      if (asked !== 2) await turn.promise;
-      return { entries: [entry(asked === 2 ? 4 : 9)], more: 0 };
+      await turns[at]?.promise;
+      return { entries: [entry([9, 4, 3][at] ?? 0)], more: 0 };
     };
     const api = { call, servtimeS: () => 0 } as unknown as ApiClient;
     const log = new LinkLog({ api }, { id: "5" }, 0);
+    const ids = () => log.state.get().entries.map(({ id }) => id);
     const older = log.load();
-    await log.choose("opened");
+    const chosen = log.choose("opened");
+    turns[1]?.resolve();
+    await chosen;
+    turns[0]?.resolve();
+    await older;
+    expect(ids()).toEqual(["4"]);
     const late = log.load();
     log.close();
-    turn.resolve();
-    await Promise.all([older, late]);
-    expect(log.state.get().entries.map(({ id }) => id)).toEqual(["4"]);
+    turns[2]?.resolve();
+    await late;
+    expect(ids()).toEqual(["4"]);
+  });
+
+  it("shows where a country hides what turns text around", async () => {
+    const { log } = aLog({ entries: [{ ...entry(9), country: "Nor\u202Eway\n" }], more: 0 });
+    await log.load();
+    expect(log.state.get().entries[0]?.country).toBe("Nor\uFFFDway\uFFFD");
   });
 
   it("is fetched whole for a table, each page once, and not for ever", async () => {

@@ -42,6 +42,9 @@ describe("the days of a link", () => {
   it("have a busiest one only where something happened", () => {
     const days = toLogDays(DAYS, { madeDay: TODAY - 3, today: TODAY });
     expect(busiestDay(days)).toEqual({ day: TODAY - 2, opened: 2, downloaded: 5 });
+    // Of two the earlier one.
+    const even = [TODAY - 2, TODAY].map((day) => ({ day, opened: 1, downloaded: 1 }));
+    expect(busiestDay(even)?.day).toBe(TODAY - 2);
     expect(busiestDay(toLogDays([], { madeDay: TODAY - 3, today: TODAY }))).toBeNull();
     expect(busiestDay([])).toBeNull();
   });
