@@ -107,7 +107,7 @@ test("each state is told in every language, and nothing of it is the key of a te
       expect(reply?.status(), `${locale} ${code}`).toBe(status);
       const root = page.locator(`html[lang="${locale}"][dir="${dir}"]`);
       await expect(root.getByRole("heading", { level: 1 })).toHaveText(
-        wordsOf(locale)(`errors:${code}.text`),
+        wordsOf(locale)(`errors:codes.${code}.text`),
       );
       await expect(page).toHaveTitle(/ \| Coffer$/);
       expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);

@@ -111,4 +111,12 @@ test("a film seeks over what nobody looks at, and shows what is said", async ({
   expect(fetched).toBeLessThan(GAP_BYTES / 2);
   await ownPage.getByRole("button", { name: "Captions" }).click();
   expect((await shown())[0]).not.toBe("showing");
+
+  // On a phone every button of it is on the screen.
+  const desk = ownPage.viewportSize();
+  await ownPage.setViewportSize({ width: 360, height: 740 });
+  const row = ownPage.getByRole("region", { name: "Playback" }).getByRole("button");
+  await expect(row.last()).toHaveAccessibleName("Full screen");
+  for (const button of await row.all()) await expect(button).toBeInViewport({ ratio: 1 });
+  if (desk !== null) await ownPage.setViewportSize(desk);
 });
