@@ -89,6 +89,14 @@ describe("comments of a link", () => {
     expect(threads(visitor)).toEqual([]);
   });
 
+  it("are changed, too, by whom the server knows by the session of the browser (Reading R-392)", async () => {
+    await say(visitor, "Line 47");
+    const member = await link.visitor();
+    lie((rows) => rows.map((row) => ({ ...row, is_mine: 1 })));
+    await member.load();
+    expect(threads(member)).toMatchObject([{ canEdit: true, canDelete: true }]);
+  });
+
   it("keep a place for their replies when they go, which still open", async () => {
     await say(visitor, "First");
     await say(visitor, "Second", threads(visitor)[0]!);
