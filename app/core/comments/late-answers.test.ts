@@ -3,6 +3,7 @@ import type { DataOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { aTab } from "#tests/support/commented-link.ts";
+import { EditTokens } from "./edit-tokens.ts";
 import { type CommentPorts, type CommentsOf, LinkComments } from "./link-comments.ts";
 
 type Page = DataOf<"commentlist">;
@@ -56,5 +57,28 @@ describe("an answer about comments that comes late", () => {
     for (const late of answers) answer(late);
     await older;
     expect(comments.state.get()).toMatchObject({ phase: "ready", mayWrite: false, error: null });
+  });
+});
+
+describe("a comment whose answer is lost", () => {
+  it("stays its author's to change: what proves him was kept before it was sent", async () => {
+    const [id, token] = ["cd".repeat(16), "ef".repeat(16)] as const;
+    const tabStorage = aTab();
+    const call = async (name: string) => {
+      if (name === "commentadd") throw GONE;
+      return page(1);
+    };
+    const crypto = {
+      generateId: async () => id,
+      makeEditToken: async () => ({ token, hash: "" }),
+      sealComment: async () => "sealed",
+    };
+    const api = { call, servtimeS: () => 0 } as unknown as ApiClient;
+    const ports = { api, crypto, clock: {}, tabStorage } as unknown as CommentPorts;
+    const comments = new LinkComments(ports, OF);
+    await comments.load();
+    const said = comments.add({ text: "Line 47", name: "", parent: null });
+    await expect(said).rejects.toMatchObject({ code: 9502 });
+    expect(new EditTokens(tabStorage).of(id)).toBe(token);
   });
 });
