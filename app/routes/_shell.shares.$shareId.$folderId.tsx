@@ -1,7 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { COPY_PART } from "#app/features/files/copy-part.ts";
+import { SHARED_PARTS } from "#app/features/files/shared-parts.ts";
 import { LINK_PARTS } from "#app/features/links/link-parts.ts";
 import { SharedFolderPage } from "#app/features/shares/SharedFolderPage.tsx";
 import sheet from "#app/features/shares/shares.css";
@@ -10,7 +10,7 @@ export const handle: RouteHandle = { i18n: ["shares", "navigation", "files"] };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-const PARTS = { Copying: COPY_PART, Encrypting: LINK_PARTS.Encrypting };
+const PARTS = { ...SHARED_PARTS, Encrypting: LINK_PARTS.Encrypting };
 
 export default function SharedFolder() {
   const { shareId = "", folderId = "" } = useParams();

@@ -10,4 +10,5 @@ export const IDLE_ACTIONS: FileActions = {
   restore: nothing,
   toggleStar: nothing,
   download: () => undefined,
+  act: nothing,
 };

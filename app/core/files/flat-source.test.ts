@@ -11,7 +11,7 @@ import { FolderListing } from "./folder-listing.ts";
 import { FLAT_LIST_ID } from "./item.ts";
 import { recentsOf, sortRecents } from "./recents.ts";
 import { nameText } from "./sort.ts";
-import { setStars } from "./star.ts";
+import { starItems } from "./star.ts";
 
 let user: TestAccount;
 let server: FilesServer;
@@ -57,7 +57,7 @@ const namesOf = ({ rows }: Awaited<ReturnType<typeof listAll>>) => rows.map(name
 
 describe("the list of stars", () => {
   it("shows what has a star by its name, and the proven folder that it lies in", async () => {
-    await setStars(ports, [chart, plans, letter], true);
+    await starItems(ports, { act: "star", items: [chart, plans, letter] });
     const state = await listAll();
     expect(state.phase).toBe("complete");
     expect(namesOf(state)).toEqual(["Plans", "chart.pdf", "letter.txt"]);
@@ -67,12 +67,12 @@ describe("the list of stars", () => {
       [""],
     ]);
     expect(state.rows.every(({ isStarred }) => isStarred)).toBe(true);
-    await setStars(ports, [chart, letter], false);
+    await starItems(ports, { act: "unstar", items: [chart, letter] });
     expect(namesOf(await listAll())).toEqual(["Plans"]);
   });
 
   it("comes page by page", async () => {
-    await setStars(ports, [chart, plans, letter], true);
+    await starItems(ports, { act: "star", items: [chart, plans, letter] });
     server.alter = (name, answer) => {
       if (name !== "gettags") return answer;
       const [first, ...rest] = answer.pathlist as Row[];
@@ -85,14 +85,14 @@ describe("the list of stars", () => {
   });
 
   it("fails with 1800 when an item comes twice (Spec B§4)", async () => {
-    await setStars(ports, [chart, letter], true);
+    await starItems(ports, { act: "star", items: [chart, letter] });
     bend(({ pathlist }) => ({ pathlist: [...pathlist, ...pathlist.slice(0, 1)] }));
     const { phase, error, rows } = await listAll();
     expect([phase, error?.code, rows]).toEqual(["failed", 1800, []]);
   });
 
   it("follows a rename, a move and the trash", async () => {
-    await setStars(ports, [plans, chart, letter], true);
+    await starItems(ports, { act: "star", items: [plans, chart, letter] });
     await server.changeItem(letter.id, { is_deleted: 1 });
     expect(namesOf(await listAll())).toEqual(["Plans", "chart.pdf"]);
     expect(namesOf(await listAll("starred", true))).toContain("letter.txt");
@@ -103,7 +103,7 @@ describe("the list of stars", () => {
 
 describe("a server that lies about stars", () => {
   it("shows what nobody starred under its own name and in its own place", async () => {
-    await setStars(ports, [letter], true);
+    await starItems(ports, { act: "star", items: [letter] });
     const honest = await listAll();
     // As if the account itself had asked for it.
     await server.api.call("addtag", { coffer_id: [chart.id], user_id: "0" });
@@ -114,7 +114,7 @@ describe("a server that lies about stars", () => {
   });
 
   it("opens no name in a folder that it does not lie in (2010)", async () => {
-    await setStars(ports, [chart, letter], true);
+    await starItems(ports, { act: "star", items: [chart, letter] });
     const rootId = user.root.id;
     bend(({ pathlist, parents }) => ({
       parents,
@@ -125,7 +125,7 @@ describe("a server that lies about stars", () => {
   });
 
   it("opens no name on a way that is not whole, begins nowhere or ends in another folder (2010)", async () => {
-    await setStars(ports, [chart], true);
+    await starItems(ports, { act: "star", items: [chart] });
     const rootId = user.root.id;
     const ways = [
       [],
@@ -143,7 +143,7 @@ describe("a server that lies about stars", () => {
   });
 
   it("cannot let one folder pass for another by its name (2010)", async () => {
-    await setStars(ports, [chart], true);
+    await starItems(ports, { act: "star", items: [chart] });
     bend(({ parents }) => {
       const named = parents.find(({ loc_id }) => loc_id === harbour.id);
       const swap = (one: Row) =>
@@ -155,7 +155,7 @@ describe("a server that lies about stars", () => {
   });
 
   it("hides a star, and nothing else follows from it", async () => {
-    await setStars(ports, [chart, letter], true);
+    await starItems(ports, { act: "star", items: [chart, letter] });
     bend(({ pathlist }) => ({ pathlist: pathlist.slice(0, 0) }));
     const { phase, rows } = await listAll();
     expect([phase, rows]).toEqual(["complete", []]);

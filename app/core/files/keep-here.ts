@@ -1,9 +1,9 @@
 import type { FilesPorts } from "./files-source.ts";
+import type { Refused } from "./item-batches.ts";
 import { liftOverFloors } from "./lift-names.ts";
 import { findLowNames, type LowNames } from "./low-names.crypto.ts";
 import { requireOwnContent } from "./own-content.ts";
 import { requireWritableFolder } from "./placed-name.ts";
-import type { Refused } from "./trash.ts";
 
 /** Which of the items whose names did not open here can be kept here. */
 export async function findKeepable(

@@ -7,9 +7,9 @@ import { renamePath } from "./files.api.ts";
 import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { OpenedFolder } from "./item.ts";
+import type { Refused } from "./item-batches.ts";
 import { sealPlacedNames } from "./placed-name.crypto.ts";
 import { type NamedItem, rememberNames } from "./placed-name.ts";
-import type { Refused } from "./trash.ts";
 
 /** A name that stands below its floor; its place is the folder that it is lifted in. */
 export type LowName = Pick<NamedItem, "id" | "kind" | "domain" | "name">;

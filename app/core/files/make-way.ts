@@ -1,6 +1,7 @@
 import type { FilesPorts } from "./files-source.ts";
+import type { Refused } from "./item-batches.ts";
 import type { PlannedItem } from "./name-plan.ts";
-import { deleteItems, type Refused, restoreItems } from "./trash.ts";
+import { deleteItems, restoreItems } from "./trash.ts";
 
 /** What did not come. */
 export interface Sent {

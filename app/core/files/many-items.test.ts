@@ -14,7 +14,7 @@ import { type Move, moveItems } from "./move-items.ts";
 import { answerAll } from "./name-conflict.ts";
 import { childOf } from "./place.ts";
 import { nameText } from "./sort.ts";
-import { setStars } from "./star.ts";
+import { starItems } from "./star.ts";
 import { deleteItems, restoreItems, trashItems } from "./trash.ts";
 
 /** Two calls hold them. */
@@ -69,9 +69,9 @@ async function expectOpen(folder: OpenedFolder, rev: number): Promise<void> {
 describe("many items that get a star", () => {
   it("get it in calls that the server takes, and lose it in such", async () => {
     const items = await putMany(user.root);
-    await setStars(ports, items, true);
+    await starItems(ports, { act: "star", items });
     expect((await listed(ROOT_ID)).filter(({ isStarred }) => isStarred)).toHaveLength(MANY);
-    await setStars(ports, items, false);
+    await starItems(ports, { act: "unstar", items });
     expect((await listed(ROOT_ID)).filter(({ isStarred }) => isStarred)).toHaveLength(0);
     const sent = server.sent.filter(({ name }) => name === "addtag" || name === "removetag");
     const sizes = sent.map(({ request }) => (request as { coffer_id: string[] }).coffer_id.length);

@@ -2,6 +2,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
+import type { Refused } from "./item-batches.ts";
 import { listAll } from "./list-all.ts";
 import {
   type Move,
@@ -13,7 +14,7 @@ import {
 import { answerAll } from "./name-conflict.ts";
 import { type PlannedItem, planNames } from "./name-plan.ts";
 import { requireNamed, requireWritableFolder } from "./placed-name.ts";
-import { type Refused, restoreItems, throwRefused } from "./trash.ts";
+import { restoreItems, throwRefused } from "./trash.ts";
 
 export interface MoveFromFolders extends Omit<Move, "from"> {
   /** Where an item lies that has no place of its own: the folder that is listed. */

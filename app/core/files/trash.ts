@@ -1,13 +1,9 @@
-import { BATCH_ITEMS_MAX } from "#app/contract/commands/files.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { normalise } from "#app/core/errors/normalise.ts";
 import { sealItemActs } from "./activity.crypto.ts";
 import { deletePaths, restorePaths } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
-
-/** Codes of the items that were refused, by id. */
-export type Refused = ReadonlyMap<string, number>;
+import { type ActedOn, type BatchRun, inBatches, type Refused } from "./item-batches.ts";
 
 /** Items that names are known of, and the proven folder that they lie in; null in a list that is of none. */
 export interface FromFolder {
@@ -26,17 +22,8 @@ const UNKNOWN: FromFolder = { items: [], folder: null };
 /** What is done with items where they lie. */
 export type TrashAct = "remove" | "restore";
 
-export interface Trashing extends FromFolder {
+export interface Trashing extends FromFolder, BatchRun {
   readonly act: TrashAct;
-  /** Stopped, what is not sent yet stays as it is. */
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (done: number, known: number) => void;
-}
-
-/** Stopped, what was not reached is in neither. */
-export interface Trashed {
-  readonly doneIds: readonly string[];
-  readonly refused: Refused;
 }
 
 /**
@@ -49,7 +36,7 @@ export async function deleteItems(
   ids: readonly string[],
   from = UNKNOWN,
 ): Promise<Refused> {
-  return (await inBatches(ports, ids, { ...from, act: "remove" })).refused;
+  return (await send(ports, ids, { ...from, act: "remove" })).refused;
 }
 
 /** Brings items back, as {@link deleteItems} takes them away; 7030 or 7245 for each whose name is taken by now. */
@@ -58,43 +45,30 @@ export async function restoreItems(
   ids: readonly string[],
   from = UNKNOWN,
 ): Promise<Refused> {
-  return (await inBatches(ports, ids, { ...from, act: "restore" })).refused;
+  return (await send(ports, ids, { ...from, act: "restore" })).refused;
 }
 
 /** The one or the other with items that are known, told of while it goes on (Reading R-602). */
-export function trashItems(ports: FilesPorts, trashing: Trashing): Promise<Trashed> {
+export function trashItems(ports: FilesPorts, trashing: Trashing): Promise<ActedOn> {
   const ids = trashing.items.map(({ id }) => id);
-  return inBatches(ports, ids, trashing);
+  return send(ports, ids, trashing);
 }
 
 const SEND = { remove: deletePaths, restore: restorePaths } as const;
 
-async function inBatches(
+async function send(
   ports: FilesPorts,
   ids: readonly string[],
-  { act, items, folder, signal, onProgress }: Trashing,
-): Promise<Trashed> {
+  { act, items, folder, ...run }: Trashing,
+): Promise<ActedOn> {
   ports.account.requireWritable();
-  const doneIds: string[] = [];
-  const refused = new Map<string, number>();
-  for (let start = 0; start < ids.length && !signal?.aborted; start += BATCH_ITEMS_MAX) {
-    const batch = ids.slice(start, start + BATCH_ITEMS_MAX);
+  return inBatches(ids, run, async (batch) => {
     const wanted = new Set(batch);
     const named = items.filter(({ id }) => wanted.has(id));
-    try {
-      const acts = await actsOf(ports, { items: named, folder }, act);
-      const requestId = await ports.crypto.generateId();
-      const outcome = await SEND[act](ports.api, { requestId, ids: batch, acts });
-      for (const [id, code] of outcome.refused) refused.set(id, code);
-    } catch (error) {
-      if (start === 0) throw error;
-      for (const id of ids.slice(start)) refused.set(id, normalise(error).code);
-      break;
-    }
-    doneIds.push(...batch.filter((id) => !refused.has(id)));
-    onProgress?.(start + batch.length, ids.length);
-  }
-  return { doneIds, refused };
+    const acts = await actsOf(ports, { items: named, folder }, act);
+    const requestId = await ports.crypto.generateId();
+    return (await SEND[act](ports.api, { requestId, ids: batch, acts })).refused;
+  });
 }
 
 /** In a list of no folder each lies in its own. */

@@ -16,7 +16,7 @@ import { moveItems } from "./move-items.ts";
 import { type AskPlaces, answerAll } from "./name-conflict.ts";
 import { renameItem } from "./rename-item.ts";
 import { nameText } from "./sort.ts";
-import { setStars } from "./star.ts";
+import { starItems } from "./star.ts";
 import { deleteItems, restoreItems } from "./trash.ts";
 
 /** Sessions of a usual run; the long run has 200. */
@@ -93,7 +93,10 @@ async function act(session: Session, client: Client): Promise<void> {
     case "restore":
       return void (await restoreItems(client.ports, [item.id]));
     default:
-      return setStars(client.ports, [item], !item.isStarred);
+      return void (await starItems(client.ports, {
+        act: item.isStarred ? "unstar" : "star",
+        items: [item],
+      }));
   }
 }
 

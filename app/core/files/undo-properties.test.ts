@@ -13,7 +13,7 @@ import { moveBack, moveFromFolders } from "./move-from-folders.ts";
 import { answerAll } from "./name-conflict.ts";
 import { renameBack, renameItem } from "./rename-item.ts";
 import { nameText } from "./sort.ts";
-import { setStars } from "./star.ts";
+import { starItems } from "./star.ts";
 import { deleteItems, restoreItems } from "./trash.ts";
 
 const SESSIONS = 10;
@@ -106,8 +106,8 @@ async function act(seeded: Seeded, step: number): Promise<() => Promise<unknown>
     default: {
       const plain = items.filter(({ isStarred }) => !isStarred);
       if (plain.length === 0) return async () => undefined;
-      await setStars(ports, plain, true);
-      return () => setStars(ports, plain, false);
+      await starItems(ports, { act: "star", items: plain });
+      return () => starItems(ports, { act: "unstar", items: plain });
     }
   }
 }

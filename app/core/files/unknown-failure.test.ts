@@ -6,7 +6,7 @@ import { findFile } from "#tests/support/listed-files.ts";
 import type { TestAccount } from "#tests/support/transfer-account.ts";
 import type { FilesPorts } from "./files-source.ts";
 import { renameItem } from "./rename-item.ts";
-import { setStars } from "./star.ts";
+import { starItems } from "./star.ts";
 import { orFailAs } from "./unknown-failure.ts";
 
 let user: TestAccount;
@@ -47,8 +47,12 @@ describe("a failure without a word", () => {
   it("of a star is that of adding (1801) or removing it (1802)", async () => {
     const { id } = await server.put("old.txt", { type: "file" });
     failWith(9000);
-    await expect(setStars(ports, [{ id }], true)).rejects.toMatchObject({ code: 1801 });
-    await expect(setStars(ports, [{ id }], false)).rejects.toMatchObject({ code: 1802 });
+    await expect(starItems(ports, { act: "star", items: [{ id }] })).rejects.toMatchObject({
+      code: 1801,
+    });
+    await expect(starItems(ports, { act: "unstar", items: [{ id }] })).rejects.toMatchObject({
+      code: 1802,
+    });
   });
 
   it("is not one that has a code of its own, and none of the way to the server", async () => {

@@ -6,7 +6,7 @@ import { createFlatSource, type FlatListKind } from "#app/core/files/flat-source
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { FLAT_LIST_ID } from "#app/core/files/item.ts";
 import { sortRecents } from "#app/core/files/recents.ts";
-import { setStars } from "#app/core/files/star.ts";
+import { starItems } from "#app/core/files/star.ts";
 import type { PutItem } from "#tests/support/files-server.ts";
 import { type FirstPageStage, forEachFirstPage } from "#tests/support/first-page-stage.ts";
 import { type FirstRow, toFirstPage } from "./first-rows.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   const plans = await server.put("Plans", { pid: harbour.id, pfid: harbour.fid });
   chart = await server.put("chart.pdf", { pid: plans.id, pfid: plans.fid, type: "file" });
   letter = await server.put("letter.txt", { type: "file" });
-  await setStars(ports(), [letter, chart, harbour], true);
+  await starItems(ports(), { act: "star", items: [letter, chart, harbour] });
   for (const { id } of [chart, harbour, letter]) await addOpened(server.api, [id]);
 });
 

@@ -1,15 +1,13 @@
-import { BATCH_ITEMS_MAX } from "#app/contract/commands/files.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { addOpened } from "#app/core/files/flat-lists.api.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { listAll } from "#app/core/files/list-all.ts";
 import { foundInShare } from "#app/core/files/place-rights.ts";
-import { renameBack, renameItem } from "#app/core/files/rename-item.ts";
 import { nameText } from "#app/core/files/sort.ts";
-import { setStars, willStar } from "#app/core/files/star.ts";
-import { type FromFolder, type TrashAct, type Trashed, trashItems } from "#app/core/files/trash.ts";
-import { showRemoved } from "./show-removed.ts";
+import { willStar } from "#app/core/files/star.ts";
+import type { TrashAct } from "#app/core/files/trash.ts";
+import { actOnRows, type RowTools } from "#app/features/listing/act-on-rows.ts";
+import type { InPlaceRun } from "#app/features/listing/in-place.ts";
+import { renameRow } from "#app/features/listing/rename-row.ts";
 import type { FileActions, FileActionTools } from "./use-file-actions.ts";
 import type { OpenListing } from "./use-listing.ts";
 
@@ -17,10 +15,11 @@ import type { OpenListing } from "./use-listing.ts";
 export function createFileActions(tools: FileActionTools): FileActions {
   return {
     createFolder: (parent, name) => makeFolder(tools, parent, name),
-    rename: (item, name) => rename(tools, item, name),
-    remove: (items) => remove(tools, items),
-    restore: (items) => restore(tools, items),
+    rename: (item, name) => renameRow(toRowTools(tools), item, name),
+    remove: (items) => actHere(tools, "remove", items),
+    restore: (items) => actHere(tools, "restore", items),
     toggleStar: (items) => toggleStar(tools, items),
+    act: (wish) => act(tools, wish),
     download: (items) => download(tools, items),
   };
 }
@@ -32,172 +31,32 @@ async function makeFolder({ open, toast, t }: FileActionTools, parent: OpenedFol
   return folder.id;
 }
 
-async function rename(tools: FileActionTools, item: FileItem, newName: string) {
-  const { open, toast, t } = tools;
-  const { folder } = open.listing.state.get();
-  const renamed = await giveName(tools, { item, folder: item.place ?? folder, newName });
-  if (renamed === null) return;
-  const back = { item: renamed, folder: item.place ?? folder, newName: nameText(item) };
-  toast({
-    kind: "success",
-    text: t("toast.renamed"),
-    action: {
-      label: t("do.undo"),
-      onAct: () => {
-        tools.focusRows();
-        void tools.run(() => giveName(tools, back, renameBack));
-      },
-    },
-  });
-}
-
-interface NewName {
-  readonly item: FileItem;
-  /** Where it lies; the list may show another folder by the time of an undo. */
-  readonly folder: OpenedFolder | null;
-  readonly newName: string;
-}
-
-/** The rev goes on rising, back and forth: an undo is a name like any other (Formats 3). */
-async function giveName(
-  { open }: FileActionTools,
-  { item, folder, newName }: NewName,
-  give = renameItem,
-) {
-  if (folder === null) return null;
-  const state = open.listing.state.get();
-  const isShown = item.place === undefined && state.folder?.id === folder.id;
-  const neighbours = isShown ? state.rows : await listAll(open.ports, folder);
-  const renamed = await give(open.ports, { item, folder, neighbours, newName });
-  open.listing.change((all) => all.map((row) => (row.id === item.id ? renamed : row)));
-  return renamed;
-}
-
-async function remove(tools: FileActionTools, items: readonly FileItem[]) {
-  const { open, toast, t } = tools;
-  const { folder } = open.listing.state.get();
-  const ended = await trash(tools, "remove", { items, folder });
-  if (ended === null) return;
-  const gone = items.filter(({ id }) => !ended.refused.has(id));
-  if (gone.length === 0) return;
-  showRemoved(open.listing, new Set(toIds(gone)));
-  toast({
-    kind: "success",
-    text: t("toast.deleted", { count: gone.length }),
-    action: {
-      label: t("do.undo"),
-      onAct: () => void restore(tools, gone, folder),
-    },
-  });
-}
-
-async function restore(
-  tools: FileActionTools,
-  items: readonly FileItem[],
-  folder = tools.open.listing.state.get().folder,
-) {
-  const { open, toast, t } = tools;
-  // What was pressed for it goes: the message, or the button of the bar.
-  tools.focusRows();
-  const ended = await trash(tools, "restore", { items, folder });
-  if (ended === null) return;
-  const back = items.filter(({ id }) => !ended.refused.has(id));
-  if (back.length > 0)
-    toast({
-      kind: "success",
-      text: t("toast.restored", { count: back.length }),
-      action: { label: t("do.undo"), onAct: () => void removeAgain(tools, back, folder) },
-    });
-  await open.listing.reload();
-}
-
-/** A restore is undone as people delete, from the folder that it was done in. */
-async function removeAgain(
-  tools: FileActionTools,
-  items: readonly FileItem[],
-  folder: OpenedFolder | null,
-) {
-  tools.focusRows();
-  await trash(tools, "remove", { items, folder });
-  await tools.open.listing.reload();
-}
-
-/**
- * More than one call takes, and what of several was refused, has a dialog with its progress and its list
- * (Reading R-602). null: that one goes on with it, or it failed as a whole and was told.
- */
-async function trash(
-  { open, run, showDialog }: FileActionTools,
-  does: TrashAct,
-  from: FromFolder,
-): Promise<Trashed | null> {
-  const { items } = from;
-  const inDialog = (ended?: Trashed) =>
-    showDialog?.({ kind: "operation", operation: { act: "trash", does, ...from, ended } });
-  if (items.length > BATCH_ITEMS_MAX && showDialog !== undefined) {
-    inDialog();
-    return null;
-  }
-  const ended = await run(() => trashItems(open.ports, { act: does, ...from }));
-  const [code] = ended?.refused.values() ?? [];
-  if (ended === null || code === undefined) return ended;
-  if (items.length > 1 && showDialog !== undefined) inDialog(ended);
-  else await run(() => Promise.reject(new AppError(code)));
-  return ended;
-}
-
-/** The star stands at once; it goes back where the server did not take it. */
-async function toggleStar(tools: FileActionTools, items: readonly FileItem[]) {
+/** Gives stars to those that have none, or takes all away. */
+function toggleStar(tools: FileActionTools, items: readonly FileItem[]) {
   const isStarred = willStar(items);
   const changed = items.filter((item) => item.isStarred !== isStarred);
-  if (!(await star(tools, changed, isStarred))) return;
-  const { open, toast, t } = tools;
-  // One star is taken back by its own button, unless its row is gone from the list of stars.
-  if (changed.length < 2 && (isStarred || open.flat !== "starred")) return;
-  toast({
-    kind: "success",
-    text: t(isStarred ? "toast.starred" : "toast.unstarred", { count: changed.length }),
-    action: {
-      label: t("do.undo"),
-      onAct: () => {
-        tools.focusRows();
-        void star(tools, changed, !isStarred);
-      },
-    },
-  });
+  return act(tools, { does: isStarred ? "star" : "unstar", items: changed, folder: null });
 }
 
-async function star(
-  { open, run }: FileActionTools,
-  items: readonly FileItem[],
-  isStarred: boolean,
-) {
-  markStars(open, items, isStarred);
-  const isDone = await run(async () => {
-    await setStars(open.ports, items, isStarred);
-    return true;
-  });
-  if (isDone === true) return true;
-  markStars(open, items, !isStarred);
-  // Of many, some may have been taken.
-  await open.listing.reload();
-  return false;
+/** In the folder that is on the screen now, whatever it is by the time of an undo. */
+function actHere(tools: FileActionTools, does: TrashAct, items: readonly FileItem[]) {
+  const { folder } = tools.open.listing.state.get();
+  // What was pressed for it goes: the button of the bar.
+  if (does === "restore") tools.focusRows();
+  return act(tools, { does, items, folder });
 }
 
-function markStars(
-  { listing, flat }: Pick<OpenListing, "listing" | "flat">,
-  items: readonly FileItem[],
-  isStarred: boolean,
-): void {
-  const ids = new Set(toIds(items));
-  if (flat !== "starred") {
-    listing.change((rows) => rows.map((row) => (ids.has(row.id) ? { ...row, isStarred } : row)));
-    return;
-  }
-  listing.change((rows) => {
-    const others = rows.filter(({ id }) => !ids.has(id));
-    return isStarred ? [...others, ...items.map((item) => ({ ...item, isStarred }))] : others;
-  });
+function act(tools: FileActionTools, wish: InPlaceRun) {
+  return actOnRows(toRowTools(tools), wish);
+}
+
+function toRowTools({ open, showDialog, ...tools }: FileActionTools): RowTools {
+  const { ports, listing, flat } = open;
+  const showRun =
+    showDialog &&
+    ((wish: InPlaceRun) =>
+      showDialog({ kind: "operation", operation: { act: "in-place", ...wish } }));
+  return { ...tools, ports, listing, flat, showRun };
 }
 
 /** One file streams as it is; a folder or several items become one zip (Reading R-08). */

@@ -6,6 +6,7 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import type { Share } from "#app/core/shares/share.ts";
 import type { CopyPart } from "#app/features/listing/copy-part.ts";
+import type { InPlacePart, InPlaceRun } from "#app/features/listing/in-place.ts";
 import type { LinkParts } from "#app/features/listing/link-parts.ts";
 import { NameDialog } from "#app/features/listing/NameDialog.tsx";
 import type { Draft } from "#app/features/listing/use-draft.ts";
@@ -32,11 +33,13 @@ export type SharedDialog =
   | { readonly kind: "rename"; readonly item: FileItem; readonly typed?: string | null }
   | { readonly kind: "readers"; readonly item: FileItem }
   | { readonly kind: "copy"; readonly items: readonly FileItem[] }
+  | { readonly kind: "in-place"; readonly run: InPlaceRun }
   | { readonly kind: "people" | "activity" | "leave"; readonly share: Share };
 
 /** Parts of other rooms that a shared folder opens. */
 export interface SharedParts extends Pick<LinkParts, "Encrypting"> {
   readonly Copying: CopyPart;
+  readonly InPlace: InPlacePart;
 }
 
 interface SharedDialogsProps {
@@ -102,6 +105,8 @@ export function SharedDialogs(props: SharedDialogsProps) {
       return <ReadersHere {...{ dialog, shared, onClose }} />;
     case "copy":
       return <CopyHere {...props} items={dialog.items} />;
+    case "in-place":
+      return <InPlaceHere {...props} run={dialog.run} />;
     case "people":
     case "activity":
     case "leave":
@@ -131,6 +136,15 @@ function CopyHere(props: SharedDialogsProps & { readonly items: readonly FileIte
   return (
     <parts.Copying {...{ ports, listing, clock, items, onLinks, onClose }} folder={state.folder} />
   );
+}
+
+function InPlaceHere(props: SharedDialogsProps & { readonly run: InPlaceRun }) {
+  const { parts, shared, actions, run, onClose } = props;
+  const { open, state } = shared;
+  if (open === null || state.folder === null) return null;
+  const { ports, listing, clock } = open;
+  const place = { ports, listing, clock, folder: state.folder };
+  return <parts.InPlace {...{ ...place, run, onClose }} onAct={actions.act} />;
 }
 
 type AboutShare = Extract<SharedDialog, { readonly share: Share }>;

@@ -109,7 +109,11 @@ function useSharedScreen(shared: SharedFolder, dialogs: SharedDialogState) {
     reopen(state).catch(() => undefined);
   }, [reopen, state]);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const actions = useSharedActions(shared);
+  const grid = useRef<FileGridHandle>(null);
+  const actions = useSharedActions(shared, {
+    focusRows: () => focusContent(grid),
+    showRun: (run) => setDialog({ kind: "in-place", run }),
+  });
   const onRename = (item: FileItem) => setDialog({ kind: "rename", item });
   const onReaders = (item: FileItem) => setDialog({ kind: "readers", item });
   const onCopy = (items: readonly FileItem[]) => setDialog({ kind: "copy", items });
@@ -119,7 +123,7 @@ function useSharedScreen(shared: SharedFolder, dialogs: SharedDialogState) {
   const rows = useSharedRows(shared, { actions, chosen, onRename, onMenu });
   return {
     ...{ actions, rowActionsOf, rows, selected, selection, setSelection },
-    ...{ dialog, setDialog, menu, setMenu },
+    ...{ dialog, setDialog, menu, setMenu, grid },
   };
 }
 
@@ -209,8 +213,7 @@ const COLUMNS = { name: "name", usertime: "date", size: "size" } as const;
 function SharedRows({ shared, screen }: ScreenProps) {
   const { t } = useTranslation("shares");
   const { state, open } = shared;
-  const { selection, setSelection, selected, rows, actions, setDialog } = screen;
-  const grid = useRef<FileGridHandle>(null);
+  const { selection, setSelection, selected, rows, actions, setDialog, grid } = screen;
   const texts = useGridTexts(state.folder?.path.at(-1)?.name ?? t("list.sealed"));
   const isEmpty = isWhole(state.phase) && state.rows.length === 0;
   useListFocus({ isEmpty: isEmpty || state.phase === "failed", folderId: state.folderId }, grid);

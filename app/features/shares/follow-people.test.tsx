@@ -18,7 +18,7 @@ import { FakeClock } from "#tests/support/core-ports.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
 import { giveAndAccept, memberOf, shareFolder } from "#tests/support/shared-folder.ts";
-import { COPY_PART } from "../files/copy-part.ts";
+import { SHARED_PARTS } from "../files/shared-parts.ts";
 import { type SharedDialog, SharedDialogs } from "./SharedDialogs.tsx";
 import { useSharedActions } from "./use-shared-actions.ts";
 import type { OpenShare, SharedFolder } from "./use-shared-folder.ts";
@@ -42,7 +42,7 @@ forEachSharePeople((people) => {
 });
 afterEach(cleanup);
 
-const PARTS = { Copying: COPY_PART, Encrypting: () => null };
+const PARTS = { ...SHARED_PARTS, Encrypting: () => null };
 const NO_DRAFT = { keep: () => undefined, read: async () => null, drop: () => undefined };
 const nothing = () => undefined;
 
@@ -61,7 +61,7 @@ function Stage({
   readonly shared: SharedFolder;
   readonly dialog: SharedDialog;
 }) {
-  const actions = useSharedActions(shared);
+  const actions = useSharedActions(shared, { focusRows: nothing });
   return (
     <Suspense>
       <SharedDialogs

@@ -1,37 +1,19 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { Suspense, useMemo, useState } from "react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { FolderListing } from "#app/core/files/folder-listing.ts";
-import type { FileItem } from "#app/core/files/item.ts";
-import { createShareSource } from "#app/core/files/share-pages.ts";
 import { nameText } from "#app/core/files/sort.ts";
-import { inviteMembers } from "#app/core/shares/invite-members.ts";
-import { OpenShareWatch } from "#app/core/shares/open-share-watch.ts";
 import type { ShareRole } from "#app/core/shares/share.ts";
-import { useObservable } from "#app/platform/runtime-context.tsx";
-import { Menu } from "#app/ui/overlays/Menu.tsx";
-import { ToastProvider } from "#app/ui/overlays/Toast.tsx";
-import { FakeClock } from "#tests/support/core-ports.ts";
-import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { PutItem } from "#tests/support/files-server.ts";
 import { findFile } from "#tests/support/listed-files.ts";
-import { loadWords } from "#tests/support/page-words.tsx";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
+import { namesIn, shareFolder } from "#tests/support/shared-folder.ts";
 import {
-  encryptSequence,
-  giveAndAccept,
-  namesIn,
-  shareFolder,
-} from "#tests/support/shared-folder.ts";
-import { COPY_PART } from "../files/copy-part.ts";
-import { type SharedDialog, SharedDialogs } from "./SharedDialogs.tsx";
-import { AddButtons } from "./SharedTools.tsx";
-import { toEntries, useSharedRowActions } from "./shared-row-actions.ts";
-import { useSharedActions } from "./use-shared-actions.ts";
-import type { OpenShare } from "./use-shared-folder.ts";
+  chooseInRow as choose,
+  openRowMenu as openMenu,
+  rowNames as rows,
+  showSharedFolder,
+} from "#tests/support/shared-stage.tsx";
 
 const navigate = vi.hoisted(() => vi.fn());
 vi.mock("@remix-run/react", () => ({ useNavigate: () => navigate }));
@@ -40,53 +22,20 @@ vi.mock("#app/platform/runtime-context.tsx", async (original) => ({
   useRuntime: () => null,
 }));
 
-const Words = await loadWords();
-
 let owner: PersonHere;
 let guest: PersonHere;
-let shareId: string;
-let folderId: string;
-let file: PutItem;
-let taken: string[];
+let file: PutItem | undefined;
+let taken: readonly string[];
 
 forEachSharePeople((people) => {
   ({ owner, guest } = people);
-  taken = [];
 });
 afterEach(cleanup);
 
-/** Plans / one.txt, shared by its owner with a guest who has taken the key; the guest's page of it. */
 async function openFolder(role: ShareRole): Promise<void> {
-  const folder = await owner.server.put("Plans");
-  const place = { pid: folder.id, pfid: folder.fid, type: "file", isSealed: true } as const;
-  file = await owner.server.put("one.txt", place);
-  const item = aFileItem({ ...folder, kind: "folder", name: openName("Plans", folder.fid) });
-  const asked = { share: { item }, role, addresses: [guest.email] };
-  ({ shareId } = await inviteMembers(owner.ports, asked));
-  await encryptSequence(owner, shareId, "0");
-  await giveAndAccept(owner, guest, { shareId, role });
-  folderId = folder.id;
-  const [{ ports }, clock] = [guest, new FakeClock(0)];
-  const watch = new OpenShareWatch({ files: ports, clock }, shareId, () => undefined);
-  const listing = new FolderListing({
-    source: createShareSource(ports, shareId),
-    clock,
-    collator: createNameCollator("en"),
-  });
-  await listing.open({ folderId, showDeleted: false });
-  const take = (items: readonly FileItem[]) => void taken.push(...items.map(nameText));
-  const transfers: OpenShare["transfers"] = {
-    upload: () => [],
-    download: (items) => take(items),
-    downloadZip: ({ items }) => take(items),
-  };
-  render(
-    <Words>
-      <ToastProvider>
-        <Stage open={{ transfers, ports, listing, clock, watch }} />
-      </ToastProvider>
-    </Words>,
-  );
+  const stage = await showSharedFolder({ owner, guest, role });
+  taken = stage.taken;
+  [file] = stage.files;
 }
 
 const device = (fields: object) => ({
@@ -99,68 +48,6 @@ const DEVICES = [
   device({ session_id: "3", device: "Gone", state: "unlinked" }),
 ];
 const textOf = ({ textContent }: HTMLElement) => textContent;
-const PARTS = { Copying: COPY_PART, Encrypting: () => null };
-const NO_DRAFT = { keep: () => undefined, read: async () => null, drop: () => undefined };
-
-/** The parts of the page that act, over names as plain text. */
-function Stage({ open }: { readonly open: OpenShare }) {
-  const state = useObservable(open.listing.state);
-  const shared = useMemo(
-    () => ({ shareId, open, state, share: null, hrefOf: () => "" }),
-    [open, state],
-  );
-  const [dialog, setDialog] = useState<SharedDialog>({ kind: "none" });
-  const actions = useSharedActions(shared);
-  const actionsOf = useSharedRowActions(actions, {
-    onCopy: (items) => setDialog({ kind: "copy", items }),
-    onRename: (item) => setDialog({ kind: "rename", item }),
-    onReaders: (item) => setDialog({ kind: "readers", item }),
-  });
-  const onClose = () => setDialog({ kind: "none" });
-  return (
-    <>
-      <AddButtons
-        actions={actions}
-        onNewFolder={() => setDialog({ kind: "new-folder", folderId: "1" })}
-        onNewDocument={() => setDialog({ kind: "new-document", folderId: "1" })}
-      />
-      <ul aria-label="Rows">
-        {state.rows.map((item) => (
-          <li key={item.id}>
-            <Menu
-              label={nameText(item)}
-              entries={toEntries(actionsOf([item]), "Del")}
-              trigger={<button type="button">{nameText(item)}</button>}
-            />
-          </li>
-        ))}
-      </ul>
-      <Suspense>
-        <SharedDialogs
-          {...{ dialog, shared, actions, onClose }}
-          parts={PARTS}
-          onLinks={() => undefined}
-          draft={NO_DRAFT}
-        />
-      </Suspense>
-    </>
-  );
-}
-
-const rows = () =>
-  within(screen.getByRole("list", { name: "Rows" }))
-    .getAllByRole("button")
-    .map(({ textContent }) => textContent);
-
-async function openMenu(name: string): Promise<HTMLElement> {
-  fireEvent.click(await screen.findByRole("button", { name }));
-  return screen.findByRole("menu", { name });
-}
-
-async function choose(name: string, line: RegExp): Promise<void> {
-  fireEvent.click(within(await openMenu(name)).getByRole("menuitem", { name: line }));
-}
-
 const linesOf = (menu: HTMLElement) =>
   within(menu)
     .getAllByRole("menuitem")
@@ -181,8 +68,8 @@ describe("the folder of a share, to somebody who only reads", () => {
   it("leads to the versions of this very file", async () => {
     await openFolder("r");
     await choose("one.txt", /^Version History/);
-    expect(navigate).toHaveBeenCalledWith(`/files/file-history/${file.id}`, {
-      state: { fid: file.fid },
+    expect(navigate).toHaveBeenCalledWith(`/files/file-history/${file?.id}`, {
+      state: { fid: file?.fid },
     });
   });
 
@@ -244,7 +131,8 @@ describe("the folder of a share, to a member", () => {
     await choose("two.txt", /^Delete/);
     await screen.findByText("1 item deleted.");
     expect(screen.queryByRole("button", { name: "two.txt" })).toBe(null);
-    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    const [, undo] = screen.getAllByRole("button", { name: "Undo" });
+    fireEvent.click(undo ?? document.body);
     await screen.findByRole("button", { name: "two.txt" });
   });
 

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { addDocument, type NewDocument } from "#app/core/files/new-document.ts";
-import { renameItem } from "#app/core/files/rename-item.ts";
 import { nameText } from "#app/core/files/sort.ts";
-import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.ts";
 import type { UploadChoice } from "#app/core/transfers/chosen-files.ts";
-import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
+import { useAction } from "#app/features/errors/use-action.tsx";
+import { actOnRows, type RowTools } from "#app/features/listing/act-on-rows.ts";
+import type { InPlaceRun } from "#app/features/listing/in-place.ts";
+import { renameRow } from "#app/features/listing/rename-row.ts";
 import { useUpload } from "#app/features/listing/use-upload.ts";
 import { pickReopenable } from "#app/platform/files/handles.client.ts";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
@@ -25,14 +25,19 @@ export interface SharedActions {
   rename(item: FileItem, name: string): Promise<void>;
   /** Into the trash of the owner, with a way back. */
   remove(items: readonly FileItem[]): void;
+  /** What was done with rows, taken back. */
+  act(wish: InPlaceRun): void;
   download(items: readonly FileItem[]): void;
 }
 
-export function useSharedActions(shared: SharedFolder): SharedActions {
+/** What the rows and the dialogs of the list do for its actions. */
+export type SharedScreenTools = Pick<RowTools, "focusRows" | "showRun">;
+
+export function useSharedActions(shared: SharedFolder, screen: SharedScreenTools): SharedActions {
   const { open, state, shareId } = shared;
   const { t } = useTranslation("files");
   const toast = useToast();
-  const remove = useRemove(shared);
+  const rowTools = useRowTools(shared, screen);
   const { folder } = state;
   const canWrite = folder !== null && !folder.isReadOnly && state.phase !== "failed";
   const upload = useUpload({
@@ -44,7 +49,12 @@ export function useSharedActions(shared: SharedFolder): SharedActions {
   return {
     canWrite,
     upload,
-    remove,
+    remove: (items) => {
+      if (rowTools !== null) void actOnRows(rowTools, { does: "remove", items, folder });
+    },
+    act: (wish) => {
+      if (rowTools !== null) void actOnRows(rowTools, wish);
+    },
     createFolder: async (typed) => {
       if (open === null || folder === null) return;
       const { path } = await createFolder(open.ports, folder, typed);
@@ -55,11 +65,7 @@ export function useSharedActions(shared: SharedFolder): SharedActions {
       if (open !== null && folder !== null) await addDocument(open, document, folder);
     },
     rename: async (item, newName) => {
-      if (open === null || folder === null) return;
-      const rename = { item, folder, neighbours: state.rows, newName };
-      const renamed = await renameItem(open.ports, rename);
-      open.listing.change((rows) => rows.map((row) => (row.id === item.id ? renamed : row)));
-      toast({ kind: "success", text: t("toast.renamed") });
+      if (rowTools !== null) await renameRow(rowTools, item, newName);
     },
     download: (items) => {
       if (open === null || folder === null || items.length === 0) return;
@@ -75,35 +81,11 @@ export function useSharedActions(shared: SharedFolder): SharedActions {
   };
 }
 
-function useRemove({ open, state: { folder } }: SharedFolder): SharedActions["remove"] {
+function useRowTools({ open }: SharedFolder, screen: SharedScreenTools): RowTools | null {
   const { t } = useTranslation("files");
   const toast = useToast();
   const run = useAction();
-  const showFailure = useShowFailure();
-  const tell = (refused: Refused) => {
-    const [code] = refused.values();
-    if (code !== undefined) showFailure(new AppError(code));
-  };
-  const idsOf = (items: readonly FileItem[]) => items.map(({ id }) => id);
-  const restore = async (items: readonly FileItem[]) => {
-    if (open === null) return;
-    const refused = await run(() => restoreItems(open.ports, idsOf(items), { items, folder }));
-    if (refused === null) return;
-    tell(refused);
-    const count = items.length - refused.size;
-    if (count > 0) toast({ kind: "success", text: t("toast.restored", { count }) });
-    await open.listing.reload();
-  };
-  return async (items) => {
-    if (open === null) return;
-    const refused = await run(() => deleteItems(open.ports, idsOf(items), { items, folder }));
-    if (refused === null) return;
-    tell(refused);
-    const gone = items.filter(({ id }) => !refused.has(id));
-    if (gone.length === 0) return;
-    const ids = new Set(idsOf(gone));
-    open.listing.change((rows) => rows.filter(({ id }) => !ids.has(id)));
-    const action = { label: t("do.undo"), onAct: () => void restore(gone) };
-    toast({ kind: "success", text: t("toast.deleted", { count: gone.length }), action });
-  };
+  if (open === null) return null;
+  const { ports, listing } = open;
+  return { ...screen, ports, listing, toast, t, run };
 }

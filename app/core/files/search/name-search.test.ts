@@ -7,7 +7,7 @@ import type { FilesPorts } from "../files-source.ts";
 import { listFolder } from "../folder-pages.ts";
 import { FLAT_LIST_ID } from "../item.ts";
 import { nameText } from "../sort.ts";
-import { setStars } from "../star.ts";
+import { starItems } from "../star.ts";
 import type { NameSearch } from "./name-search.ts";
 import { parseQuery } from "./query.ts";
 import { createSearchSource } from "./search-source.ts";
@@ -79,7 +79,7 @@ describe("search everywhere", () => {
   });
 
   it("understands operators for type, size, date, stars, place and the trash", async () => {
-    await setStars(ports, [chart], true);
+    await starItems(ports, { act: "star", items: [chart] });
     await server.changeItem(chart.id, { size_bytes: 3_000_000 });
     const gone = await server.put("old wall.pdf", { type: "file" });
     await server.changeItem(gone.id, { is_deleted: 1 });

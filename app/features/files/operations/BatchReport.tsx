@@ -19,13 +19,14 @@ import { FileName } from "#app/ui/grid/FileName.tsx";
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { saveFile } from "#app/ui/save-file.ts";
+import type { ReportedAct } from "./operation.ts";
 
 /** More rows of one reason than this are asked for. */
 const STEP = 50;
 const WHOLE = 100;
 
 interface BatchReportProps {
-  readonly act: "copy" | "delete" | "duplicate" | "move" | "purge" | "restore";
+  readonly act: ReportedAct;
   readonly result: BatchResult;
   readonly onRetry: (failed: readonly FailedItem[]) => void;
   readonly onClose: () => void;

@@ -1,15 +1,17 @@
+import type { FileActions } from "../use-file-actions.ts";
 import { CopyOperation } from "./CopyOperation.tsx";
 import { DuplicateOperation } from "./DuplicateOperation.tsx";
+import { InPlaceOperation } from "./InPlaceOperation.tsx";
 import { MoveOperation } from "./MoveOperation.tsx";
 import type { Operation } from "./operation.ts";
 import { EmptyOperation, PurgeOperation } from "./PurgeOperation.tsx";
 import { RestoreOperation } from "./RestoreOperation.tsx";
-import { TrashOperation } from "./TrashOperation.tsx";
+import { useKeyOf } from "./use-key-of.ts";
 import type { OperationTools } from "./use-operation.ts";
 
 interface OperationDialogProps {
   readonly operation: Operation;
-  readonly tools: OperationTools;
+  readonly tools: OperationTools & { readonly fileActions: Pick<FileActions, "act"> };
 }
 
 /** The dialogs of one operation, from its first question to what is told of its end. */
@@ -25,9 +27,22 @@ export function OperationDialog({ operation, tools }: OperationDialogProps) {
       return <PurgeOperation items={operation.items} tools={tools} />;
     case "restore":
       return <RestoreOperation items={operation.items} tools={tools} />;
-    case "trash":
-      return <TrashOperation operation={operation} tools={tools} />;
+    case "in-place":
+      return <InPlaceHere operation={operation} tools={tools} />;
     case "empty":
       return <EmptyOperation tools={tools} />;
   }
+}
+
+type InPlace = Extract<Operation, { readonly act: "in-place" }>;
+
+function InPlaceHere({
+  operation,
+  tools,
+}: Pick<OperationDialogProps, "tools"> & { readonly operation: InPlace }) {
+  const { act } = tools.fileActions;
+  const key = useKeyOf(operation);
+  return (
+    <InPlaceOperation key={key} wish={operation} tools={tools} onAct={(wish) => void act(wish)} />
+  );
 }

@@ -5,6 +5,7 @@ import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { ProgressBar } from "#app/ui/Progress.tsx";
 import { ConflictDialog } from "../ConflictDialog.tsx";
+import type { ReportedAct } from "./operation.ts";
 import type { Running } from "./use-operation.ts";
 
 const TakenNames = lazyComponent(async () =>
@@ -15,7 +16,7 @@ const BatchReport = lazyComponent(async () =>
 );
 
 interface PhaseDialogProps {
-  readonly act: "copy" | "delete" | "duplicate" | "move" | "purge" | "restore";
+  readonly act: ReportedAct;
   /** Of how many items, where names may be taken. */
   readonly total?: number;
   readonly running: Running;

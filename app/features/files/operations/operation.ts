@@ -1,5 +1,5 @@
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import type { FromFolder, TrashAct, Trashed } from "#app/core/files/trash.ts";
+import type { InPlaceRun } from "#app/features/listing/in-place.ts";
 
 /** Something that is done with items over several steps, in a dialog of its own. */
 export type Operation =
@@ -8,7 +8,7 @@ export type Operation =
   | { readonly act: "copy"; readonly items: readonly FileItem[]; readonly to?: undefined }
   | { readonly act: "restore"; readonly items: readonly FileItem[] }
   | { readonly act: "empty" }
-  | TrashRun
+  | ({ readonly act: "in-place" } & InPlaceRun)
   | {
       readonly act: "copy" | "move";
       readonly items: readonly FileItem[];
@@ -17,10 +17,13 @@ export type Operation =
       readonly onStay?: () => void;
     };
 
-/** Into the trash and back where the items lie (Reading R-602). */
-export interface TrashRun extends FromFolder {
-  readonly act: "trash";
-  readonly does: TrashAct;
-  /** What came of it already, some of it refused; left out: it begins. */
-  readonly ended?: Trashed | undefined;
-}
+/** What a run over many items is named by while it goes on and in its list. */
+export type ReportedAct =
+  | "copy"
+  | "delete"
+  | "duplicate"
+  | "move"
+  | "purge"
+  | "restore"
+  | "star"
+  | "unstar";

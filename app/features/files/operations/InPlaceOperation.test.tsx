@@ -10,6 +10,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import { createFilesSource } from "#app/core/files/files-source.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { nameText } from "#app/core/files/sort.ts";
+import { starItems } from "#app/core/files/star.ts";
 import { deleteItems } from "#app/core/files/trash.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { ToastProvider } from "#app/ui/overlays/Toast.tsx";
@@ -27,6 +28,8 @@ const Words = await loadWords();
 const MANY_MS = 60_000;
 /** Two calls hold them. */
 const MANY = BATCH_ITEMS_MAX + 2;
+
+const CHANGING: ReadonlySet<string> = new Set(["pathdelete", "pathrestore", "addtag", "removetag"]);
 
 let stage: FilesStage;
 let listing: FolderListing;
@@ -68,7 +71,7 @@ async function show(names: readonly string[], showDeleted = false) {
   for (const name of names) await server.put(name, { type: "file" });
   const { api } = server;
   const call: typeof api.call = async (...args) => {
-    if (args[0] === "pathdelete" || args[0] === "pathrestore") await gate();
+    if (CHANGING.has(args[0])) await gate();
     return api.call(...args);
   };
   const ports = { api: { ...api, call }, crypto: user.crypto, account: user.account };
@@ -89,32 +92,34 @@ async function show(names: readonly string[], showDeleted = false) {
 const rows = () => listing.state.get().rows;
 const living = () => rows().filter(({ isDeleted }) => !isDeleted);
 const isDeleted = async (id: string) => (await stage.server.readItem(id)).is_deleted === 1;
+const starred = () => rows().filter(({ isStarred }) => isStarred);
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }));
 
-describe("several items that are deleted, of which some are refused", () => {
-  /** Says of these that they are read-only. */
-  function refuseNamed(...names: readonly string[]): void {
-    const ids = rows().flatMap((row) => (names.includes(nameText(row)) ? [row.id] : []));
-    stage.server.alter = (name, answer) => {
-      if (name !== "pathdelete") return answer;
-      const { results } = answer as DataOf<"pathdelete">;
-      const told = results.map(({ coffer_id, error_code }) => {
-        return { coffer_id, error_code: ids.includes(coffer_id) ? 8002 : error_code };
-      });
-      return { ...answer, results: told };
-    };
-  }
+/** Says from now on of these, or of all, that they are read-only. */
+function refuse(command: "pathdelete" | "pathrestore", ...names: readonly string[]): void {
+  const ids = rows().flatMap((row) => (names.includes(nameText(row)) ? [row.id] : []));
+  stage.server.alter = (name, answer) => {
+    if (name !== command) return answer;
+    const { results } = answer as DataOf<"pathdelete">;
+    const told = results.map(({ coffer_id, error_code }) => {
+      const isRefused = names.length === 0 || ids.includes(coffer_id);
+      return { coffer_id, error_code: isRefused ? 8002 : error_code };
+    });
+    return { ...answer, results: told };
+  };
+}
 
+describe("several items that are deleted, of which some are refused", () => {
   it("are named with the reason and tried again, beside what was done and its Undo (Reading R-602)", async () => {
     await show(["a.txt", "b.txt", "c.txt"]);
-    refuseNamed("b.txt", "c.txt");
+    refuse("pathdelete", "b.txt", "c.txt");
     const [first] = rows();
     await actions?.remove(rows());
     const report = await screen.findByRole("dialog", { name: "Deleted: 1 of 3" });
     expect(within(report).getByRole("heading", { level: 3 }).textContent).toMatch(/8002$/);
     await screen.findByText("1 item deleted.");
-    refuseNamed("c.txt");
+    refuse("pathdelete", "c.txt");
     await press("Try “b.txt” again");
     await screen.findByRole("dialog", { name: "Deleted: 2 of 3" });
     expect(screen.queryByRole("button", { name: "Try “b.txt” again" })).toBeNull();
@@ -123,11 +128,34 @@ describe("several items that are deleted, of which some are refused", () => {
 
   it("are told with one sentence where one alone was chosen", async () => {
     await show(["a.txt"]);
-    refuseNamed("a.txt");
+    refuse("pathdelete", "a.txt");
     await actions?.remove(rows());
     await screen.findByText(/8002/);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(living()).toHaveLength(1);
+  });
+});
+
+describe("an Undo that is refused", () => {
+  it("says why, of one item that was deleted", async () => {
+    await show(["a.txt"]);
+    await actions?.remove(rows());
+    refuse("pathrestore");
+    await press("Undo");
+    await screen.findByText(/^8002/);
+    await waitFor(() => expect(living()).toEqual([]));
+  });
+
+  it("names those of several that did not come back, and tries them again", async () => {
+    await show(["a.txt", "b.txt"]);
+    await actions?.remove(rows());
+    refuse("pathrestore");
+    await press("Undo");
+    await screen.findByRole("dialog", { name: "Restored: 0 of 2" });
+    stage.server.alter = (_name, answer) => answer;
+    await press("Try again");
+    await screen.findByText("Rows");
+    await waitFor(() => expect(living()).toHaveLength(2));
   });
 });
 
@@ -197,6 +225,53 @@ describe("more items than one call takes", () => {
       await press("Try again");
       await screen.findByText("Rows");
       await waitFor(() => expect(living()).toEqual([]));
+    },
+    MANY_MS,
+  );
+
+  it(
+    "are starred with their progress, stop where it is cancelled, and lose their stars by Undo",
+    async () => {
+      await show(names);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = () => promise;
+      await actions?.toggleStar(rows());
+      await screen.findByRole("dialog", { name: "Adding stars" });
+      expect(starred()).toEqual([]);
+      await press("Cancel");
+      resolve();
+      await screen.findByText(`Star added to ${BATCH_ITEMS_MAX} items.`);
+      await screen.findByText("Rows");
+      await waitFor(() => expect(starred()).toHaveLength(BATCH_ITEMS_MAX));
+      expect(stage.server.count("addtag")).toBe(1);
+      await press("Undo");
+      await waitFor(() => expect(starred()).toEqual([]));
+    },
+    MANY_MS,
+  );
+
+  it(
+    "lose their stars with what the second call refuses listed, and get all back in a dialog by Undo",
+    async () => {
+      await show(names);
+      await starItems(stage.ports, { act: "star", items: rows() });
+      await listing.reload();
+      let calls = 0;
+      gate = async () => {
+        calls += 1;
+        if (calls === 2) throw new AppError(CODES.unknownApi);
+      };
+      await actions?.toggleStar(rows());
+      const title = `Star removed: ${BATCH_ITEMS_MAX} of ${MANY}`;
+      const report = await screen.findByRole("dialog", { name: title });
+      expect(within(report).getByRole("heading", { level: 3 }).textContent).toMatch(/1802$/);
+      await press("Try again");
+      await screen.findByText("Rows");
+      await waitFor(() => expect(starred()).toEqual([]));
+      await actions?.act({ does: "star", items: rows(), folder: null });
+      await screen.findByRole("dialog", { name: "Adding stars" });
+      await screen.findByText("Rows");
+      await waitFor(() => expect(starred()).toHaveLength(MANY));
     },
     MANY_MS,
   );
