@@ -10,5 +10,4 @@ export const IDLE_ACTIONS: FileActions = {
   restore: nothing,
   toggleStar: nothing,
   download: () => undefined,
-  act: nothing,
 };

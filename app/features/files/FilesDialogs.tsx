@@ -193,7 +193,10 @@ function CurrentDialog(props: CurrentDialogProps) {
       return (
         <OperationDialog
           operation={dialog.operation}
-          tools={{ open, folder, fileActions, onLinks: props.onLinks, onClose: close }}
+          tools={{
+            ...{ open, folder, fileActions, onLinks: props.onLinks, onClose: close },
+            onOperation: (operation) => onDialog({ kind: "operation", operation }),
+          }}
         />
       );
     case "why":

@@ -19,7 +19,6 @@ export function createFileActions(tools: FileActionTools): FileActions {
     remove: (items) => actHere(tools, "remove", items),
     restore: (items) => actHere(tools, "restore", items),
     toggleStar: (items) => toggleStar(tools, items),
-    act: (wish) => act(tools, wish),
     download: (items) => download(tools, items),
   };
 }

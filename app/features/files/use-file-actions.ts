@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { useAction } from "#app/features/errors/use-action.tsx";
-import type { InPlaceRun } from "#app/features/listing/in-place.ts";
 import { type ToastMessage, useToast } from "#app/ui/overlays/Toast.tsx";
 import type { FilesDialog } from "./files-dialog.ts";
 import type { OpenListing } from "./use-listing.ts";
@@ -16,8 +15,6 @@ export interface FileActions {
   restore(items: readonly FileItem[]): Promise<void>;
   toggleStar(items: readonly FileItem[]): Promise<void>;
   download(items: readonly FileItem[]): void;
-  /** What was done with rows, taken back. */
-  act(wish: InPlaceRun): Promise<void>;
 }
 
 /** What actions work with. */
@@ -64,6 +61,5 @@ function createLazyFileActions(tools: FileActionTools): FileActions {
     restore: whenLoaded("restore"),
     toggleStar: whenLoaded("toggleStar"),
     download: whenLoaded("download"),
-    act: async (wish) => (await tools.run(load))?.act(wish),
   };
 }

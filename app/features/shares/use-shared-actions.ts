@@ -4,10 +4,10 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { addDocument, type NewDocument } from "#app/core/files/new-document.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import type { UploadChoice } from "#app/core/transfers/chosen-files.ts";
-import { useAction } from "#app/features/errors/use-action.tsx";
 import { actOnRows, type RowTools } from "#app/features/listing/act-on-rows.ts";
 import type { InPlaceRun } from "#app/features/listing/in-place.ts";
 import { renameRow } from "#app/features/listing/rename-row.ts";
+import { useRowTools } from "#app/features/listing/use-row-tools.ts";
 import { useUpload } from "#app/features/listing/use-upload.ts";
 import { pickReopenable } from "#app/platform/files/handles.client.ts";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
@@ -37,7 +37,9 @@ export function useSharedActions(shared: SharedFolder, screen: SharedScreenTools
   const { open, state, shareId } = shared;
   const { t } = useTranslation("files");
   const toast = useToast();
-  const rowTools = useRowTools(shared, screen);
+  const own = useRowTools();
+  const rowTools: RowTools | null =
+    open === null ? null : { ...own, ...screen, ports: open.ports, listing: open.listing };
   const { folder } = state;
   const canWrite = folder !== null && !folder.isReadOnly && state.phase !== "failed";
   const upload = useUpload({
@@ -79,13 +81,4 @@ export function useSharedActions(shared: SharedFolder, screen: SharedScreenTools
       return transfers.downloadZip({ name, items, folder, context });
     },
   };
-}
-
-function useRowTools({ open }: SharedFolder, screen: SharedScreenTools): RowTools | null {
-  const { t } = useTranslation("files");
-  const toast = useToast();
-  const run = useAction();
-  if (open === null) return null;
-  const { ports, listing } = open;
-  return { ...screen, ports, listing, toast, t, run };
 }

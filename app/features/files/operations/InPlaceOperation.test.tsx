@@ -23,6 +23,7 @@ import { type FilesDialog, NO_DIALOG } from "../files-dialog.ts";
 import { type FileActions, useFileActions } from "../use-file-actions.ts";
 import type { OpenListing } from "../use-listing.ts";
 import { OperationDialog } from "./OperationDialog.tsx";
+import type { Operation } from "./operation.ts";
 
 const Words = await loadWords();
 const MANY_MS = 60_000;
@@ -61,7 +62,8 @@ function List({ open }: { readonly open: OpenListing }) {
   actions = made;
   if (dialog.kind !== "operation" || made === null || folder === null) return <p>Rows</p>;
   const onClose = () => setDialog(NO_DIALOG);
-  const tools = { open, folder, fileActions: made, onLinks: nothing, onClose };
+  const onOperation = (operation: Operation) => setDialog({ kind: "operation", operation });
+  const tools = { open, folder, fileActions: made, onLinks: nothing, onClose, onOperation };
   return <OperationDialog operation={dialog.operation} tools={tools} />;
 }
 
@@ -251,7 +253,7 @@ describe("more items than one call takes", () => {
   );
 
   it(
-    "lose their stars with what the second call refuses listed, and get all back in a dialog by Undo",
+    "lose their stars with what the second call refuses listed, and an Undo of so many has a dialog too",
     async () => {
       await show(names);
       await starItems(stage.ports, { act: "star", items: rows() });
@@ -268,10 +270,16 @@ describe("more items than one call takes", () => {
       await press("Try again");
       await screen.findByText("Rows");
       await waitFor(() => expect(starred()).toEqual([]));
-      await actions?.act({ does: "star", items: rows(), folder: null });
-      await screen.findByRole("dialog", { name: "Adding stars" });
+      await actions?.toggleStar(rows());
+      await screen.findByText(`Star added to ${MANY} items.`);
       await screen.findByText("Rows");
       await waitFor(() => expect(starred()).toHaveLength(MANY));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = () => promise;
+      fireEvent.click(screen.getAllByRole("button", { name: "Undo" }).at(-1) ?? document.body);
+      await screen.findByRole("dialog", { name: "Removing stars" });
+      resolve();
+      await waitFor(() => expect(starred()).toEqual([]));
     },
     MANY_MS,
   );

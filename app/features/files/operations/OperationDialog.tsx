@@ -1,4 +1,6 @@
-import type { FileActions } from "../use-file-actions.ts";
+import { actOnRows } from "#app/features/listing/act-on-rows.ts";
+import type { InPlaceRun } from "#app/features/listing/in-place.ts";
+import { useRowTools } from "#app/features/listing/use-row-tools.ts";
 import { CopyOperation } from "./CopyOperation.tsx";
 import { DuplicateOperation } from "./DuplicateOperation.tsx";
 import { InPlaceOperation } from "./InPlaceOperation.tsx";
@@ -11,7 +13,10 @@ import type { OperationTools } from "./use-operation.ts";
 
 interface OperationDialogProps {
   readonly operation: Operation;
-  readonly tools: OperationTools & { readonly fileActions: Pick<FileActions, "act"> };
+  readonly tools: OperationTools & {
+    /** Another one takes its place: the way back. */
+    readonly onOperation: (operation: Operation) => void;
+  };
 }
 
 /** The dialogs of one operation, from its first question to what is told of its end. */
@@ -40,9 +45,11 @@ function InPlaceHere({
   operation,
   tools,
 }: Pick<OperationDialogProps, "tools"> & { readonly operation: InPlace }) {
-  const { act } = tools.fileActions;
   const key = useKeyOf(operation);
-  return (
-    <InPlaceOperation key={key} wish={operation} tools={tools} onAct={(wish) => void act(wish)} />
-  );
+  const { ports, listing, flat } = tools.open;
+  const showRun = (run: InPlaceRun) => tools.onOperation({ act: "in-place", ...run });
+  const screen = { ports, listing, flat, showRun, focusRows: () => undefined };
+  const rowTools = { ...useRowTools(), ...screen };
+  const onAct = (wish: InPlaceRun) => void actOnRows(rowTools, wish);
+  return <InPlaceOperation key={key} wish={operation} {...{ tools, onAct }} />;
 }

@@ -58,7 +58,13 @@ function Stage({ operation, folder }: { operation: Operation | null; folder: Ope
   const made = useFileActions(open, focusNothing);
   if (made !== null) actions = made;
   const tools = useMemo(
-    () => ({ open, folder, onLinks: () => undefined, onClose: () => setOver(true) }),
+    () => ({
+      open,
+      folder,
+      onLinks: () => undefined,
+      onClose: () => setOver(true),
+      onOperation: focusNothing,
+    }),
     [folder],
   );
   if (isOver || operation === null || made === null) return <p>Rows</p>;
