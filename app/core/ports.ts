@@ -180,11 +180,13 @@ export interface SourceFolder {
 /** What somebody chose on his device, opened again by a later page (Reading R-500). */
 export interface KeptFilePort {
   /** Keeps what opens it again under a name; keeps nothing where there is none. Never rejects. */
-  keep(name: string, source: SourceFile | SourceFolder): Promise<void>;
+  keep(name: string, source: SourceFile | SourceFolder | TargetFolder): Promise<void>;
   /** Names under which something is kept; empty where this browser keeps nothing. Never rejects. */
   names(): Promise<ReadonlySet<string>>;
   /** Within a press, because the browser may ask. null: refused, or not there any more. Never rejects. */
   reopen(name: string): Promise<SourceFile | SourceFolder | null>;
+  /** The same of a folder that is saved into. */
+  reopenTarget(name: string): Promise<TargetFolder | null>;
   /** Never rejects. */
   drop(name: string): Promise<void>;
 }
@@ -238,14 +240,27 @@ export interface KeptSink {
   leave(): Promise<void>;
 }
 
+/** A file that stands in a folder of the device. */
+export interface StandingFile {
+  readonly sizeBytes: number;
+  /** What the disk says of its last change, Unix milliseconds. */
+  readonly changedMs: number;
+  read(from: number, to: number): Promise<ArrayBuffer>;
+}
+
 /** A folder of the device that somebody chose to save into (Reading R-529). */
-export interface TargetFolder {
+export interface TargetFolder extends Pick<SourceFile, "handle"> {
   /** What lies directly in it. */
   names(): Promise<readonly string[]>;
   /** Makes a folder and those above it; names parted by "/". 3111, 3112. */
   folder(path: string): Promise<void>;
-  /** A new file, whose folders are made: there under its name only once it is whole. 3100, 3101, 3111, 3112. */
-  file(path: string): Promise<FileSink>;
+  /**
+   * A new file, whose folders are made: there under its name only once it is whole, over nothing that stands
+   * there, or over an empty one. 3100, 3101, 3111, 3112.
+   */
+  file(path: string, over?: "empty"): Promise<FileSink>;
+  /** null: none stands there; 3111 when the folder itself cannot be had. */
+  standing(path: string): Promise<StandingFile | null>;
 }
 
 /** Under which name a save stays on the device, and which parts of it are to stand there, in bytes. */

@@ -12,6 +12,7 @@ import type {
   SourceFolder,
   TabMessage,
   TabsPort,
+  TargetFolder,
 } from "#app/core/ports.ts";
 import type { PicturePort } from "#app/core/transfers/transfer-ports.ts";
 
@@ -191,6 +192,11 @@ export class MemoryFiles implements KeptFilePort {
     const handle = await source.handle;
     if (handle) this.kept.set(name, handle as SourceFile | SourceFolder);
   };
+  /** Of a folder that is saved into it is the folder itself. */
+  reopenTarget: KeptFilePort["reopenTarget"] = async (name) => {
+    const kept = this.kept.get(name) as unknown as TargetFolder | undefined;
+    return kept ?? null;
+  };
   names: KeptFilePort["names"] = async () => new Set(this.kept.keys());
   reopen: KeptFilePort["reopen"] = async (name) => this.kept.get(name) ?? null;
   drop: KeptFilePort["drop"] = async (name) => void this.kept.delete(name);
@@ -201,6 +207,7 @@ export const noKeptFiles: KeptFilePort = {
   keep: async () => undefined,
   names: async () => new Set(),
   reopen: async () => null,
+  reopenTarget: async () => null,
   drop: async () => undefined,
 };
 

@@ -9,7 +9,9 @@ export class MemoryTarget {
 
   constructor() {
     // A handle as far as saving goes.
-    this.folder = toTargetFolder(this.root as unknown as FileSystemDirectoryHandle);
+    const folder = toTargetFolder(this.root as unknown as FileSystemDirectoryHandle);
+    const again = Promise.resolve().then(() => this.folder);
+    this.folder = { ...folder, handle: again };
   }
 
   async put(path: string, content: Buffer): Promise<void> {

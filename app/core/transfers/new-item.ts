@@ -4,6 +4,7 @@ import { cutIntoRuns } from "#app/core/transfers/layout.ts";
 import type { QueueItem } from "#app/core/transfers/queue.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import type { Choice, ResumeRecord } from "#app/core/transfers/upload/resume-record.crypto.ts";
+import type { SavedFile, SaveHead } from "#app/core/transfers/zip/save-record.ts";
 
 type Given = Pick<QueueItem, "kind" | "name"> &
   Partial<
@@ -20,6 +21,7 @@ type Given = Pick<QueueItem, "kind" | "name"> &
       | "isLight"
       | "cryptBytes"
       | "networkBytes"
+      | "report"
     >
   >;
 
@@ -38,6 +40,7 @@ export function newQueueItem(given: Given, made: Pick<QueueItem, "id" | "initTim
     isRepeatable: given.isRepeatable ?? true,
     retryCount: given.retryCount ?? 0,
     note: null,
+    report: given.report,
     cryptBytes: given.cryptBytes ?? 0,
     networkBytes: given.networkBytes ?? 0,
     standstill: null,
@@ -75,6 +78,22 @@ export function toLeftDownload(
   const given = { kind: "download", name, sizeBytes, itemId: id, status: STATUS.stopped } as const;
   const far = { cryptBytes: bytes, networkBytes: bytes, canReopen: true, ...INTERRUPTED };
   return newQueueItem({ ...given, ...far }, made);
+}
+
+/** The row of what an earlier page began to save: of files in a folder, as far as they were noted. */
+export function toLeftSave(
+  { way, name, plan }: SaveHead,
+  saved: readonly SavedFile[],
+  made: Pick<QueueItem, "id" | "initTimeMs">,
+): QueueItem {
+  const isFolder = way === "folder";
+  const bytes = saved.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const { totalItems = 0, totalBytes: sizeBytes = 0 } = plan ?? {};
+  const report = { totalItems, completedItems: saved.length, failures: [], isScanning: false };
+  const given = { kind: "zip", name: isFolder ? name : `${name}.zip`, sizeBytes } as const;
+  const far = { cryptBytes: bytes, networkBytes: bytes, canReopen: true, ...INTERRUPTED };
+  const told = isFolder ? { ...far, report } : far;
+  return newQueueItem({ ...given, ...told, status: STATUS.stopped }, made);
 }
 
 /** The row of what was chosen for an earlier page, which had not begun with it, or not noted that. */

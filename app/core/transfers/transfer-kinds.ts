@@ -36,7 +36,7 @@ export function prepareTransfer({ id, work }: AcceptedTransfer, ports: UploadPor
     case "download":
       return { kind: "ready", transfer: new DownloadTransfer(work, null) };
     case "zip":
-      return { kind: "ready", transfer: new ZipTransfer(work) };
+      return { kind: "ready", transfer: new ZipTransfer(work, null) };
   }
 }
 

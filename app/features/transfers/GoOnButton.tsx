@@ -9,13 +9,15 @@ interface GoOnButtonProps {
 }
 
 /**
- * Goes on with an upload that an earlier page began: the browser opens its file again where it can, and
- * else asks for it (Readings R-300, R-500).
+ * Goes on with what an earlier page began: the browser opens its file or folder again where it can, and asks for
+ * what is to be uploaded else (Readings R-300, R-500). Where files are saved to is never chosen anew: a press asks
+ * for that folder again (Reading R-638).
  */
 export function GoOnButton({ row: { id, name, kind, canReopen }, engine }: GoOnButtonProps) {
   const { t } = useTranslation("transfers");
   const goOn = async () => {
-    if (canReopen === true && (await engine.goOn(id)) === true) return;
+    if ((canReopen === true || kind === "zip") && (await engine.goOn(id)) === true) return;
+    if (kind === "zip") return;
     const [source] = await pickReopenable(kind === "folder" ? "folder" : "file");
     if (source !== undefined) await engine.goOn(id, source);
   };

@@ -43,7 +43,7 @@ export function RowMenu({ row, engine }: RowMenuProps) {
     const state = folderVisit(row);
     entries.push({ kind: "link", id: "folder", label, icon: Folder, href, state });
   }
-  if (row.kind === "zip" && row.status !== STATUS.success && canPickFolder()) {
+  if (canSaveInto(row) && canPickFolder()) {
     const label = t("action.saveInto");
     const onSelect = () => void saveInto(row, engine);
     entries.push({ kind: "item", id: "saveInto", label, icon: FolderDown, onSelect });
@@ -58,6 +58,11 @@ export function RowMenu({ row, engine }: RowMenuProps) {
       trigger={<IconButton size="small" label={label} icon={Ellipsis} />}
     />
   );
+}
+
+/** What an earlier page left goes on the way that it had. */
+function canSaveInto({ kind, status, isInterrupted }: TransferRow): boolean {
+  return kind === "zip" && status !== STATUS.success && !isInterrupted;
 }
 
 async function saveInto({ id }: TransferRow, engine: TransferEngine): Promise<void> {

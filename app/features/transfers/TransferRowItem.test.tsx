@@ -146,6 +146,26 @@ it("a file that the browser does not open again is asked for by the same press",
   await vi.waitFor(() => expect(document.querySelector("input[type=file]")).not.toBeNull());
 });
 
+it("files that were saved into a folder go on in that folder, which a later press asks for again", async () => {
+  const left = { status: 5, isInterrupted: true, canPause: false, canRemove: true };
+  const report = { totalItems: 5, completedItems: 2, failures: [], isScanning: false };
+  const engine = show({ ...left, kind: "zip", report, canReopen: false });
+  expect(document.body.textContent).toContain("Press “Go on” to save the rest.");
+  const names = screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+  expect(names).toEqual(["Go on with a.txt", "Remove a.txt"]);
+  const inputs = document.querySelectorAll("input").length;
+  vi.mocked(engine.goOn).mockResolvedValueOnce(false);
+  fireEvent.click(screen.getByRole("button", { name: "Go on with a.txt" }));
+  await vi.mocked(engine.goOn).mock.results[0]?.value;
+  expect(document.querySelectorAll("input")).toHaveLength(inputs);
+});
+
+it("one zip of an earlier page says that it begins again", () => {
+  const left = { status: 5, isInterrupted: true, canPause: false, canRemove: true };
+  show({ ...left, kind: "zip", canReopen: true });
+  expect(document.body.textContent).toContain("“Go on” begins it again.");
+});
+
 it("a name that is chosen for an upload cannot turn the letters of its row", () => {
   show({ name: "a\u202Eb.txt", status: 3500, canPause: false });
   expect(document.body.textContent).toContain("a\uFFFDb.txt");

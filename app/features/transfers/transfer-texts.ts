@@ -99,9 +99,10 @@ function toCounts(t: Translate, row: TransferRow, report: FolderReport): string 
   return t(isUpload(row) ? "folder.counts" : "folder.savedCounts", { done, total });
 }
 
-/** The browser opens it again, or somebody chooses it. */
-function toInterruptedKey({ canReopen, kind }: TransferRow) {
+/** The browser opens it again, or somebody chooses it; one zip goes on nowhere (Reading R-638). */
+function toInterruptedKey({ canReopen, kind, report }: TransferRow) {
   if (kind === "download") return "row.leftDownload";
+  if (kind === "zip") return report === undefined ? "row.leftZip" : "row.leftSave";
   if (canReopen === true) return "row.left";
   return kind === "folder" ? "row.interruptedFolder" : "row.interrupted";
 }

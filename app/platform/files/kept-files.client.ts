@@ -5,8 +5,9 @@ import {
   type HandleStore,
 } from "#app/platform/storage/kept-handles.client.ts";
 import { toSourceFile } from "./source-file.client.ts";
+import { toTargetFolder } from "./target-folder.client.ts";
 
-/** Opens files and folders again by the handles that this browser keeps of them (Reading R-500). */
+/** Opens files and folders again by the handles that this browser keeps of them (Readings ). */
 export function createKeptFiles(store: HandleStore): KeptFilePort {
   return {
     keep: async (name, { handle }) => {
@@ -17,7 +18,13 @@ export function createKeptFiles(store: HandleStore): KeptFilePort {
     reopen: (name) =>
       attempt(async () => {
         const handle = await store.read(name);
-        return handle === null || !(await mayRead(handle)) ? null : await openHandle(handle);
+        return handle === null || !(await may(handle, "read")) ? null : await openHandle(handle);
+      }, null),
+    reopenTarget: (name) =>
+      attempt(async () => {
+        const handle = await store.read(name);
+        if (handle?.kind !== "directory" || !(await may(handle, "readwrite"))) return null;
+        return toTargetFolder(handle);
       }, null),
     drop: (name) => attempt(() => store.remove(name), undefined),
   };
@@ -33,11 +40,11 @@ async function openHandle(handle: DeviceHandle): Promise<SourceFile | SourceFold
 }
 
 /** Asks within the press where the browser does not remember its answer. */
-async function mayRead(handle: DeviceHandle): Promise<boolean> {
+async function may(handle: DeviceHandle, mode: "read" | "readwrite"): Promise<boolean> {
   const ask: unknown = Reflect.get(handle, "requestPermission");
   // What lies in the browser itself needs none.
   if (typeof ask !== "function") return true;
-  return (await Reflect.apply(ask, handle, [{ mode: "read" }])) === "granted";
+  return (await Reflect.apply(ask, handle, [{ mode }])) === "granted";
 }
 
 function isHandle(held: object | null | undefined): held is DeviceHandle {

@@ -1,10 +1,14 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import type { FileSink, TargetFolder } from "#app/core/ports.ts";
+import type { FileSink, StandingFile, TargetFolder } from "#app/core/ports.ts";
+
+/** Nothing of that name, or a folder where a file, or a file where a folder is looked for. */
+const MISSING: ReadonlySet<string> = new Set(["NotFoundError", "TypeMismatchError"]);
 
 /** A folder of the device behind its handle. A browser writes beside the file and puts it there when it is closed. */
 export function toTargetFolder(root: FileSystemDirectoryHandle): TargetFolder {
   return {
+    handle: Promise.resolve(root),
     names: () =>
       attempt(async () => {
         const names: string[] = [];
@@ -14,11 +18,12 @@ export function toTargetFolder(root: FileSystemDirectoryHandle): TargetFolder {
     folder: async (path) => {
       await openFolder(root, path.split("/"));
     },
-    file: async (path) => {
+    standing: (path) => findStanding(root, path),
+    file: async (path, over) => {
       const parts = path.split("/");
       const name = parts.pop() ?? "";
       const folder = await openFolder(root, parts);
-      await requireFree(folder, name);
+      await requireFree(folder, name, over);
       const entry = await attempt(() => folder.getFileHandle(name, { create: true }));
       try {
         return toSink(folder, name, await attempt(() => entry.createWritable()));
@@ -52,12 +57,48 @@ async function dropName(folder: FileSystemDirectoryHandle, name: string): Promis
 }
 
 /** What came there after the names were given is somebody's, and stays: 3112. */
-async function requireFree(folder: FileSystemDirectoryHandle, name: string): Promise<void> {
-  const isTaken = await folder.getFileHandle(name).then(
-    () => true,
-    () => false,
+async function requireFree(
+  folder: FileSystemDirectoryHandle,
+  name: string,
+  over: "empty" | undefined,
+): Promise<void> {
+  const there = await attempt(() => unlessMissing(() => folder.getFileHandle(name)));
+  if (there === null) return;
+  const isFree = over === "empty" && (await there.getFile()).size === 0;
+  if (!isFree) throw new AppError(CODES.placeNotWritable);
+}
+
+async function findStanding(
+  root: FileSystemDirectoryHandle,
+  path: string,
+): Promise<StandingFile | null> {
+  const parts = path.split("/");
+  const name = parts.pop() ?? "";
+  return attempt(() =>
+    unlessMissing(async () => {
+      let folder = root;
+      for (const part of parts) folder = await folder.getDirectoryHandle(part);
+      return toStanding(await (await folder.getFileHandle(name)).getFile());
+    }),
   );
-  if (isTaken) throw new AppError(CODES.placeNotWritable);
+}
+
+function toStanding(file: File): StandingFile {
+  return {
+    sizeBytes: file.size,
+    changedMs: file.lastModified,
+    read: (from, to) => file.slice(from, to).arrayBuffer(),
+  };
+}
+
+/** null: nothing of that name and kind stands there. */
+async function unlessMissing<T>(look: () => Promise<T>): Promise<T | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof DOMException && MISSING.has(error.name)) return null;
+    throw error;
+  }
 }
 
 async function openFolder(

@@ -5,6 +5,13 @@ import type { FileItem } from "#app/core/files/item.ts";
 import type { ClaimPort, SavePort } from "#app/core/ports.ts";
 import type { PieceNote } from "#app/core/transfers/download/read-range.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
+import {
+  keptContext,
+  keptItem,
+  toContext,
+  toItem,
+  toKeptItem,
+} from "#app/core/transfers/kept-item.ts";
 
 const VERSION = 1;
 
@@ -17,23 +24,8 @@ const record = v.object({
   v: v.literal(VERSION),
   /** Under which it is kept, its parts too: 32 characters of hex. */
   downloadId: v.string(),
-  item: v.object({
-    id: v.string(),
-    parentId: v.string(),
-    name: v.string(),
-    fid: v.string(),
-    rev: v.number(),
-    domain: v.string(),
-    parentFid: v.string(),
-    sizeBytes: v.number(),
-    modifiedMs: v.number(),
-    isReadOnly: v.boolean(),
-    shareId: v.string(),
-    cachekey: v.string(),
-    blobId: v.string(),
-  }),
-  /** In a share of somebody else; an earlier version that was asked for. */
-  context: v.object({ shareId: v.optional(v.string()), digestHex: v.optional(v.string()) }),
+  item: keptItem,
+  context: keptContext,
   /** Which content the parts are of: D of its seal, and its size. */
   digestHex: v.string(),
   sizeBytes: v.number(),
@@ -165,16 +157,11 @@ export async function beginDownload(
   ports: KeepingPorts,
   { item, context, digestHex, sizeBytes }: Begun,
 ): Promise<KeptDownload | null> {
-  if (context.kind === "link" || item.name.state !== "open") return null;
+  const known = toKeptItem(item);
+  if (context.kind === "link" || known === null) return null;
   const downloadId = await ports.crypto.generateId();
   const release = await ports.claims.claim(downloadId);
   if (release === null) return null;
-  const { id, parentId, domain, parentFid, modifiedMs, isReadOnly, shareId } = item;
-  const { text: name, fid, rev } = item.name;
-  const known = {
-    ...{ id, parentId, name, fid, rev, domain, parentFid, modifiedMs, isReadOnly, shareId },
-    ...{ sizeBytes: item.sizeBytes, cachekey: item.cachekey, blobId: item.blobId },
-  };
   const asked = { shareId: context.shareId, digestHex: context.digestHex };
   const begun = { downloadId, item: known, context: asked, digestHex, sizeBytes };
   return new KeptDownload(ports, { ...begun, v: VERSION, parts: [] }, release);
@@ -199,19 +186,5 @@ export function toDownloadWork({ item, context }: DownloadRecord): {
   readonly item: FileItem;
   readonly context: ReadContext;
 } {
-  const { name: text, fid, rev, ...rest } = item;
-  const { shareId, digestHex } = context;
-  return {
-    item: {
-      ...rest,
-      kind: "file",
-      name: { state: "open", text, fid, rev },
-      ...{ isDeleted: false, isStarred: false, isLinked: false },
-    },
-    context: {
-      kind: "files",
-      ...(shareId !== undefined && { shareId }),
-      ...(digestHex !== undefined && { digestHex }),
-    },
-  };
+  return { item: toItem(item), context: toContext(context) };
 }

@@ -28,9 +28,10 @@ export const KEYS_AT_ONCE = 100;
 /**
  * Streams everything below the items as one stored zip64 of a length known before the first byte
  * (Reading R-08). Each file is verified like a download of its own; one that fails breaks the zip
- * visibly with its code. 7501 when there is no file in what was chosen; texts alone are a zip too.
+ * visibly with its code. 7501 when there is no file in what was chosen; texts alone are a zip too. `onBegin` is
+ * told when bytes are about to come.
  */
-export async function runZip(job: Job, task: ZipTask): Promise<void> {
+export async function runZip(job: Job, task: ZipTask, onBegin: () => Promise<void>): Promise<void> {
   job.report({ status: STATUS.preparing });
   const plan = await collectEntries(job, task);
   const hasFiles = plan.files.length > 0;
@@ -42,6 +43,7 @@ export async function runZip(job: Job, task: ZipTask): Promise<void> {
   job.report({ mayAskServer: first?.isOfVault === false && mayBeServerMade(plan, task) });
   const name = toZipName(task);
   const sizeBytes = zipLength(plan);
+  await onBegin();
   const sink = await job.ports.save.open({ name, sizeBytes, signal: job.signal });
   await fillSink(job, sink, async () => {
     job.report({ status: STATUS.downloading });

@@ -6,6 +6,7 @@ import type { ReadContext, ZipWords } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 import { EntryNames } from "#app/core/transfers/zip/entry-names.ts";
+import { itemKeyOf } from "#app/core/transfers/zip/save-record.ts";
 
 export interface ZipFile {
   /** Path inside the zip. */
@@ -22,6 +23,16 @@ export interface ZipPlan {
   readonly totalBytes: number;
 }
 
+/** What lies already where entries go. */
+export interface StandingNames {
+  /** Paths that nothing gets. */
+  readonly taken: readonly string[];
+  /** Paths of files that have theirs already, by {@link itemKeyOf}. */
+  readonly given: ReadonlyMap<string, string>;
+}
+
+const NOTHING_STANDS: StandingNames = { taken: [], given: new Map() };
+
 /**
  * Walks everything below the chosen items, page by page; only names, sizes and dates are kept. Nothing gets a
  * name that is taken where it goes.
@@ -29,10 +40,18 @@ export interface ZipPlan {
 export async function collectEntries(
   job: Job,
   zip: { items: readonly FileItem[]; context: ReadContext; words?: ZipWords },
-  taken: readonly string[] = [],
+  standing = NOTHING_STANDS,
 ): Promise<ZipPlan> {
-  const names = new EntryNames(taken);
+  const names = new EntryNames(standing.taken);
+  const given = new Map(standing.given);
   const files: ZipFile[] = [];
+  const addFile = (item: FileItem, above: readonly string[]) => {
+    const key = itemKeyOf(item);
+    const path = given.get(key) ?? names.file(above, nameOf(item, zip.context));
+    // What was chosen twice is there twice.
+    given.delete(key);
+    files.push({ path, item });
+  };
   const folders: (readonly string[])[] = [];
   const { ports } = job;
   const readPorts = { ...ports, account: currentAccount(ports) };
@@ -41,7 +60,7 @@ export async function collectEntries(
   for (const item of zip.items) {
     const name = nameOf(item, zip.context);
     if (item.kind === "file") {
-      files.push({ path: names.file([], name), item });
+      addFile(item, []);
       continue;
     }
     folders.push([name]);
@@ -50,8 +69,7 @@ export async function collectEntries(
     for await (const found of walkFolder(source, item, walk)) {
       const above = [name, ...found.folders];
       if (found.item.kind === "folder") folders.push([...above, nameOf(found.item, zip.context)]);
-      else
-        files.push({ path: names.file(above, nameOf(found.item, zip.context)), item: found.item });
+      else addFile(found.item, above);
     }
   }
   return {

@@ -1,0 +1,219 @@
+import type { KeptUploadPort } from "#app/core/crypto/kept-upload-port.ts";
+import type { ClaimPort, Clock, KeptFilePort, TargetFolder } from "#app/core/ports.ts";
+import {
+  newSaveHead,
+  newSavePage,
+  parseSaveHead,
+  parseSavePage,
+  type SavedFile,
+  type SaveHead,
+  type SavePage,
+} from "#app/core/transfers/zip/save-record.ts";
+import type { ZipTask } from "#app/core/transfers/zip/zip-job.ts";
+
+/** Files of one page: what is added writes so much again at most. */
+const PAGE_FILES = 500;
+/** Between two notes: what was saved since the last one is looked at again by whoever goes on. */
+const NOTE_EVERY_MS = 500;
+
+export interface SaveKeeping {
+  readonly crypto: KeptUploadPort & { generateId(): Promise<string> };
+  readonly claims: ClaimPort;
+  readonly files: KeptFilePort;
+  readonly clock: Clock;
+}
+
+interface NotedPage {
+  /** What it is kept under. */
+  readonly name: string;
+  saved: readonly SavedFile[];
+}
+
+/** How far a save of many files is, on this device, for whoever opens the page again. One page has it at a time. */
+export class KeptSave {
+  readonly #ports: SaveKeeping;
+  readonly #release: () => void;
+  readonly #pages: NotedPage[];
+  #head: SaveHead;
+  #waiting: SavedFile[] = [];
+  #isResting = false;
+  /** Settles when what is noted last stands, or does not; never rejects. */
+  #noted: Promise<void> = Promise.resolve();
+  #isOver = false;
+
+  constructor(
+    ports: SaveKeeping,
+    { head, pages }: { readonly head: SaveHead; readonly pages: readonly NotedPage[] },
+    release: () => void,
+  ) {
+    this.#ports = ports;
+    this.#head = head;
+    this.#pages = [...pages];
+    this.#release = release;
+  }
+
+  /** What it is kept under, its handle too. */
+  get name(): string {
+    return this.#head.saveId;
+  }
+
+  get head(): SaveHead {
+    return this.#head;
+  }
+
+  /** What earlier pages saved, as they noted it. */
+  get saved(): readonly SavedFile[] {
+    return this.#pages.flatMap(({ saved }) => saved);
+  }
+
+  /** Resolves when it is durable. Where this device keeps nothing, the save goes on without. */
+  async notePlan(plan: NonNullable<SaveHead["plan"]>): Promise<void> {
+    const head = { ...this.#head, plan };
+    if (await this.#keep(this.name, head)) this.#head = head;
+  }
+
+  /** Of a file that is whole: noted soon, with what is saved meanwhile. */
+  add(file: SavedFile): void {
+    this.#waiting.push(file);
+    if (!this.#isResting) void this.#noteSoon();
+  }
+
+  /** Resolves when all that was added is durable. */
+  flush(): Promise<void> {
+    this.#noted = this.#noted.then(() => this.#noteWaiting());
+    return this.#noted;
+  }
+
+  /** There is nothing to go on with any more. */
+  async forget(): Promise<void> {
+    this.#isOver = true;
+    this.#waiting = [];
+    try {
+      // What is noted after it was dropped would come back.
+      await this.#noted;
+      for (const { name } of this.#pages) await this.#ports.crypto.dropKeptUpload(name);
+      await this.#ports.crypto.dropKeptUpload(this.name);
+      await this.#ports.files.drop(this.name);
+    } finally {
+      this.#release();
+    }
+  }
+
+  /** Another page, or a later one, may go on. */
+  leave(): void {
+    this.#release();
+  }
+
+  async #noteSoon(): Promise<void> {
+    this.#isResting = true;
+    await this.#ports.clock.sleep(NOTE_EVERY_MS);
+    this.#isResting = false;
+    await this.flush();
+  }
+
+  /** Fills the last page and begins further ones. */
+  async #noteWaiting(): Promise<void> {
+    while (this.#waiting.length > 0 && !this.#isOver) {
+      const page = await this.#openPage().catch(() => null);
+      if (page === null) return;
+      const more = this.#waiting.splice(0, PAGE_FILES - page.saved.length);
+      page.saved = [...page.saved, ...more];
+      await this.#keep(page.name, newSavePage(this.name, page.saved));
+    }
+  }
+
+  async #openPage(): Promise<NotedPage> {
+    const last = this.#pages.at(-1);
+    if (last !== undefined && last.saved.length < PAGE_FILES) return last;
+    const page = { name: await this.#ports.crypto.generateId(), saved: [] };
+    this.#pages.push(page);
+    return page;
+  }
+
+  /** False: this device keeps nothing more. What is not noted is looked at again by whoever goes on. */
+  async #keep(name: string, record: SaveHead | SavePage): Promise<boolean> {
+    try {
+      await this.#ports.crypto.keepUpload({ name, text: JSON.stringify(record) });
+      return true;
+    } catch {
+      this.#isOver = true;
+      return false;
+    }
+  }
+}
+
+/**
+ * null for a visitor of a link, who has no next page, where the browser cannot say whose it is, and where this
+ * device keeps nothing.
+ */
+export async function beginSave(
+  ports: SaveKeeping,
+  task: ZipTask,
+  target: TargetFolder | null,
+): Promise<KeptSave | null> {
+  const saveId = await ports.crypto.generateId();
+  const head = newSaveHead(task, { saveId, way: target === null ? "zip" : "folder" });
+  if (head === null) return null;
+  const release = await ports.claims.claim(saveId);
+  if (release === null) return null;
+  try {
+    await ports.crypto.keepUpload({ name: saveId, text: JSON.stringify(head) });
+  } catch {
+    release();
+    return null;
+  }
+  if (target !== null) await ports.files.keep(saveId, target);
+  return new KeptSave(ports, { head, pages: [] }, release);
+}
+
+/** What pages before this one left, and no other page has. */
+export async function takeSaves(ports: SaveKeeping): Promise<KeptSave[]> {
+  const claimed = new Map<string, { readonly head: SaveHead; readonly release: () => void }>();
+  const known = new Set<string>();
+  for await (const { name, record } of openAll(ports)) {
+    const head = parseSaveHead(record);
+    if (head?.saveId !== name) continue;
+    known.add(name);
+    const release = await ports.claims.claim(name);
+    if (release !== null) claimed.set(name, { head, release });
+  }
+  // From here on nobody adds to those that are claimed.
+  const pages = await findPages(ports);
+  for (const [saveId, own] of pages) if (!known.has(saveId)) await dropNobodys(ports, saveId, own);
+  return [...claimed].map(
+    ([saveId, { head, release }]) =>
+      new KeptSave(ports, { head, pages: pages.get(saveId) ?? [] }, release),
+  );
+}
+
+async function findPages(ports: SaveKeeping): Promise<Map<string, NotedPage[]>> {
+  const pages = new Map<string, NotedPage[]>();
+  for await (const { name, record } of openAll(ports)) {
+    const page = parseSavePage(record);
+    if (page === null) continue;
+    const { ofSave, saved } = page;
+    pages.set(ofSave, [...(pages.get(ofSave) ?? []), { name, saved }]);
+  }
+  return pages;
+}
+
+/** All that this device keeps of this account, of whatever kind. */
+async function* openAll({ crypto }: SaveKeeping) {
+  for (const name of await crypto.keptUploads()) {
+    const text = await crypto.openKeptUpload(name);
+    const record: unknown = text === null ? null : JSON.parse(text);
+    yield { name, record };
+  }
+}
+
+/** Pages of a save that nothing tells of, and that no page is about to tell of. */
+async function dropNobodys(
+  { claims, crypto }: SaveKeeping,
+  saveId: string,
+  pages: readonly NotedPage[],
+): Promise<void> {
+  const release = await claims.claim(saveId);
+  if (release === null) return;
+  for (const { name } of pages) await crypto.dropKeptUpload(name);
+  release();
+}
