@@ -29,8 +29,8 @@ export const DOWNLOAD_LIMITS = {
   retriesPerHost: 2,
   mode: 101,
   memoryStorageMaxBytes: 524_288_000,
-  /** What is written over the private file system is durable part by part: two slices (Reading R-528). */
-  keptPartBytes: 2 * 32 * 131_036,
+  /** What is kept over the private file system is durable part by part: two sealed slices (Reading R-528). */
+  keptPartBytes: 2 * 32 * 131_072,
   keptPartsAtMost: 128,
   /** What nobody went on with for so long goes. */
   keptForMs: 7 * 24 * 60 * MINUTE_MS,

@@ -226,17 +226,19 @@ export interface FileSink {
   readonly kept?: KeptSink;
 }
 
-/** What of a save stands on the device when its page is gone (Reading R-528). */
+/** What of a save stands on the device when its page is gone: sealed as it came (Readings R-528, R-640). */
 export interface KeptSink {
-  /** From the beginning of the file: all of the parts that were asked for, or 0. */
+  /** Sealed, from the beginning: all of the parts that were asked for, or 0. */
   readonly standingBytes: number;
-  /** Takes away what stands, before anything was written; gives 0. */
+  /** Takes away what stands, before anything was added; gives 0. */
   startOver(): Promise<number>;
-  /** Bytes `[from, to)` of what stands, of one part. */
+  /** Sealed bytes `[from, to)` of ended parts, of one of them. */
   read(from: number, to: number): Promise<ArrayBuffer>;
-  /** Ends a part: resolves when what was written since the last one is durable. */
+  /** Adds sealed bytes; what is written to the sink itself is the file, once all of it stands. */
+  add(bytes: ArrayBuffer): Promise<void>;
+  /** Ends a part: resolves when what was added since the last one is durable. */
   endPart(): Promise<void>;
-  /** Ends the sink; its whole parts stay for whoever opens it under its name. */
+  /** Ends the sink; its whole parts stay for whoever opens it under its name, and nothing that was opened. */
   leave(): Promise<void>;
 }
 
@@ -263,11 +265,13 @@ export interface TargetFolder extends Pick<SourceFile, "handle"> {
   standing(path: string): Promise<StandingFile | null>;
 }
 
-/** Under which name a save stays on the device, and which parts of it are to stand there, in bytes. */
+/** Under which name a save stays on the device, and which parts of it are to stand there, in sealed bytes. */
 export interface KeepWish {
   /** 32 characters of hex. */
   readonly as: string;
   readonly partsBytes: readonly number[];
+  /** Of all of it. */
+  readonly sealedBytes: number;
 }
 
 export interface SavePort {

@@ -9,10 +9,11 @@ import {
   upload,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { untilAlive } from "#tests/e2e/people.ts";
+import { lock, unlock, untilAlive } from "#tests/e2e/people.ts";
 
 /** More than a range of 25 MiB. */
 const SIZE_BYTES = 27_000_000;
+const MIB = 1024 * 1024;
 const isRange = (url: URL) => url.searchParams.get("command") === "download";
 const offsetOf = (url: string) => Number(new URL(url).searchParams.get("offset"));
 
@@ -30,6 +31,33 @@ function countParts(page: Page): Promise<number> {
     }
     return parts;
   });
+}
+
+/** Whether any of these beginnings stands somewhere in the private file system, and how many bytes stand there. */
+function lookFor(page: Page, marks: readonly string[]) {
+  return page.evaluate(async (hexes) => {
+    const toHex = (bytes: Uint8Array) =>
+      Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    let [bytes, found] = [0, 0];
+    const look = async (folder: FileSystemDirectoryHandle) => {
+      for await (const handle of folder.values()) {
+        if (handle instanceof FileSystemDirectoryHandle) await look(handle);
+        if (!(handle instanceof FileSystemFileHandle)) continue;
+        const text = toHex(new Uint8Array(await (await handle.getFile()).arrayBuffer()));
+        bytes += text.length / 2;
+        found += hexes.filter((hex) => text.includes(hex)).length;
+      }
+    };
+    await look(await navigator.storage.getDirectory());
+    return { bytes, found };
+  }, marks);
+}
+
+/** Sixteen bytes of each MiB. */
+function marksOf(content: Buffer): string[] {
+  return Array.from({ length: Math.floor(content.length / MIB) }, (_, index) =>
+    content.toString("hex", index * MIB, index * MIB + 16),
+  );
 }
 
 test("a download over the private file system that a reload cut off fetches only the rest", async ({
@@ -57,6 +85,15 @@ test("a download over the private file system that a reload cut off fetches only
   );
   await menuOf(page, file.name, "Download");
   await expect.poll(() => countParts(page), { timeout: 30_000 }).toBe(2);
+  // Nothing of it lies there in clear, while it comes and when the keys are gone (Trust W15).
+  const marks = marksOf(file.bytes);
+  const coming = await lookFor(page, marks);
+  expect(coming.bytes).toBeGreaterThan(15 * MIB);
+  expect(coming.found).toBe(0);
+  await lock(page);
+  await expect(page.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
+  expect(await lookFor(page, marks)).toEqual(coming);
+  await unlock(page, home.person);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -125,13 +125,11 @@ export function createCryptoInProcess(
         await hand(dataKey, "resume");
         return packets.isNotedSlice({ ...run, keyName: packetKeyName(dataKey, "resume") });
       }),
-    decryptPackets: ({ streamKey: _streamKey, dataKey, resume, ...run }) =>
+    decryptPackets: ({ streamKey: _streamKey, dataKey, ...run }) =>
       asAppError(async () => {
         await hand(dataKey, run.stream);
-        if (resume !== undefined) await hand(dataKey, "resume");
         return packets.decryptPackets({
           ...run,
-          ...(resume && { noteKeyName: packetKeyName(dataKey, "resume") }),
           bytes: structuredClone(run.bytes, { transfer: [run.bytes] }),
           keyName: packetKeyName(dataKey, run.stream),
         });

@@ -22,15 +22,15 @@ export class MemoryParts {
     const parts = isThere ? standing.slice(0, partsBytes.length) : [];
     this.kept.set(as, parts);
     let current: Buffer[] = [];
-    const endPart = async () => {
-      parts.push(Buffer.concat(current));
+    let opened: Buffer[] = [];
+    const leave = async () => {
       current = [];
+      opened = [];
     };
     return {
-      write: async (bytes) => void current.push(Buffer.from(bytes)),
+      write: async (bytes) => void opened.push(Buffer.from(bytes)),
       finish: async () => {
-        await endPart();
-        Object.assign(entry, { bytes: Buffer.concat(parts), end: "whole" });
+        Object.assign(entry, { bytes: Buffer.concat(opened), end: "whole" });
         this.kept.delete(as);
       },
       abort: async (code) => {
@@ -44,10 +44,12 @@ export class MemoryParts {
           return 0;
         },
         read: async (from, to) => new Uint8Array(Buffer.concat(parts).subarray(from, to)).buffer,
-        endPart,
-        leave: async () => {
+        add: async (bytes) => void current.push(Buffer.from(bytes)),
+        endPart: async () => {
+          parts.push(Buffer.concat(current));
           current = [];
         },
+        leave,
       },
     };
   }

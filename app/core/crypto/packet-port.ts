@@ -28,8 +28,6 @@ export interface DecryptedPackets {
   mibDigests: string[];
   /** The memory of the ciphertext, to be used again. */
   spare?: ArrayBuffer;
-  /** Of a slice whose note was asked for; without IVs, for nothing is encrypted again. */
-  note?: SliceNote;
 }
 
 /** Packets (Formats 2). */
@@ -66,8 +64,6 @@ export interface PacketPort {
     firstPacket: number;
     sizeBytes: number;
     bytes: ArrayBuffer;
-    /** With a note of what came out, for {@link isNotedSlice} (Reading R-528). */
-    resume?: "make" | undefined;
     streamKey: string;
   }): Promise<DecryptedPackets>;
 }

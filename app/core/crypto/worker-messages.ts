@@ -76,8 +76,6 @@ export interface DecryptJob {
   readonly firstPacket: number;
   readonly sizeBytes: number;
   readonly bytes: ArrayBuffer;
-  /** Whose key makes a note of what came out. */
-  readonly noteKeyName?: string;
 }
 
 export interface PacketWorkerMethods {

@@ -25,6 +25,11 @@ export function encryptedSize(sizeBytes: number): number {
   return sizeBytes + packetOverheadBytes * packetCount(sizeBytes);
 }
 
+/** Plaintext bytes of so many sealed ones, from the beginning of a file. */
+export function openedSize(encBytes: number): number {
+  return encBytes - packetOverheadBytes * Math.ceil(encBytes / packetBytes);
+}
+
 /** Cuts a file into runs of at most `encBytesEach` ciphertext bytes, a multiple of 131072. */
 export function cutIntoRuns(sizeBytes: number, encBytesEach: number): readonly PacketRun[] {
   return cutRange(sizeBytes, { from: 0, to: sizeBytes }, encBytesEach);

@@ -1,6 +1,6 @@
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { DownloadRecord } from "#app/core/transfers/download/kept-download.ts";
-import { cutIntoRuns } from "#app/core/transfers/layout.ts";
+import { cutIntoRuns, openedSize } from "#app/core/transfers/layout.ts";
 import type { QueueItem } from "#app/core/transfers/queue.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import type { Choice, ResumeRecord } from "#app/core/transfers/upload/resume-record.crypto.ts";
@@ -74,7 +74,7 @@ export function toLeftDownload(
   { item: { id, name }, sizeBytes, parts }: DownloadRecord,
   made: Pick<QueueItem, "id" | "initTimeMs">,
 ): QueueItem {
-  const bytes = parts.flatMap(({ pieces }) => pieces).reduce((sum, piece) => sum + piece.bytes, 0);
+  const bytes = openedSize(parts.reduce((sum, sealed) => sum + sealed, 0));
   const given = { kind: "download", name, sizeBytes, itemId: id, status: STATUS.stopped } as const;
   const far = { cryptBytes: bytes, networkBytes: bytes, canReopen: true, ...INTERRUPTED };
   return newQueueItem({ ...given, ...far }, made);

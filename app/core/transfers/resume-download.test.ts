@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FileItem } from "#app/core/files/item.ts";
 import { ENC_SLICE_BYTES } from "#app/core/transfers/layout.ts";
+import { DyingPage } from "#tests/support/dying-page.ts";
 import { leaveDownload, openPageAgain } from "#tests/support/left-download.ts";
 import {
   aStored,
@@ -34,12 +35,12 @@ describe("a download over the private file system that its page did not outlive"
     const { shared, parts, content } = stored;
     await leave(stored);
     const standing = [...parts.kept.values()].flat().reduce((sum, { length }) => sum + length, 0);
-    expect(standing).toBe(4 * SLICE_BYTES);
+    expect(standing).toBe(4 * ENC_SLICE_BYTES);
     const { world, urls } = await openAgain(shared);
     const [row] = rowsOf(world);
     expect(row).toMatchObject({
       ...{ kind: "download", name: "a.bin", isInterrupted: true, canReopen: true },
-      ...{ sizeBytes: stored.item.sizeBytes, doneBytes: standing, canRemove: true },
+      ...{ sizeBytes: stored.item.sizeBytes, doneBytes: 4 * SLICE_BYTES, canRemove: true },
     });
     expect(await world.engine.goOn(row?.id ?? "")).toBe(true);
     await world.untilIdle();
@@ -47,9 +48,53 @@ describe("a download over the private file system that its page did not outlive"
     expect(world.saved.map(({ end }) => end)).toEqual(["whole"]);
     expect(world.saved[0]?.bytes.equals(content)).toBe(true);
     const from = askedFrom(urls);
-    expect(Math.min(...from)).toBe((standing / SLICE_BYTES) * ENC_SLICE_BYTES);
+    expect(Math.min(...from)).toBe(standing);
     await turns();
     expect([user.uploads.kept.size, parts.kept.size]).toEqual([0, 0]);
+  });
+
+  it("has nothing on the device in clear before all of it is here (Trust W15)", async () => {
+    const stored = await aStored(user);
+    await leave(stored);
+    const standing = Buffer.concat([...stored.parts.kept.values()].flat());
+    expect(standing.length).toBeGreaterThan(0);
+    const { content } = stored;
+    for (let at = 0; at + 32 <= standing.length; at += SLICE_BYTES / 32) {
+      expect(standing.includes(content.subarray(at, at + 32))).toBe(false);
+    }
+  });
+
+  it("takes away what an earlier version of this product kept in clear (Trust W15)", async () => {
+    const stored = await aStored(user);
+    await leave(stored);
+    const { world } = await openAgain(stored.shared, (person) =>
+      instead(person.crypto, "openKeptUpload", (openKeptUpload) => async (name) => {
+        const text = await openKeptUpload(name);
+        return text?.replace('"v":2', '"v":1') ?? null;
+      }),
+    );
+    await turns();
+    expect(rowsOf(world)).toEqual([]);
+    expect([user.uploads.kept.size, stored.parts.kept.size]).toEqual([0, 0]);
+  });
+
+  it("that stands whole and was not opened yet is opened without a byte more", async () => {
+    const stored = await aStored(user);
+    let parts = 0;
+    const page = new DyingPage(user, stored.shared, Number.POSITIVE_INFINITY);
+    instead(user.crypto, "keepUpload", (keepUpload) => async (input) => {
+      await keepUpload(input);
+      parts += 1;
+      if (parts === 4) page.kill();
+    });
+    page.world.engine.download([stored.item], { kind: "files" });
+    await page.death;
+    const { world, urls } = await openAgain(stored.shared);
+    await world.engine.goOn(rowsOf(world)[0]?.id ?? "");
+    await world.untilIdle();
+    expect(rowsOf(world).map(({ status }) => status)).toEqual([1]);
+    expect(world.saved[0]?.bytes.equals(stored.content)).toBe(true);
+    expect(urls.filter(isDownload)).toEqual([]);
   });
 
   it("goes on under the row of the same file that is asked for anew", async () => {

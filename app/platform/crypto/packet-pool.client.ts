@@ -50,11 +50,9 @@ export class PacketPool implements PacketPort {
   };
 
   decryptPackets: PacketPort["decryptPackets"] = async (input) => {
-    const { streamKey, dataKey, resume, ...run } = input;
+    const { streamKey, dataKey, ...run } = input;
     const { client, keyName } = await this.#prepare({ streamKey, dataKey, use: run.stream });
-    if (resume === undefined) return client.methods.decryptPackets({ ...run, keyName });
-    const notes = await this.#prepare({ streamKey, dataKey, use: "resume" });
-    return client.methods.decryptPackets({ ...run, keyName, noteKeyName: notes.keyName });
+    return client.methods.decryptPackets({ ...run, keyName });
   };
 
   /** The keys of a released data key end with it. */

@@ -1,55 +1,49 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { FileSink, KeepWish, SavePort } from "#app/core/ports.ts";
-import { markWhole } from "#app/platform/storage/kept-parts.client.ts";
+import { markWhole, OPENED } from "#app/platform/storage/kept-parts.client.ts";
 import { clickToSave } from "./click-to-save.client.ts";
 import { attempt, openRoom, writeOrClear } from "./disk-files.client.ts";
 
 /**
- * A save over the private file system, part by part, each a file of its own that is durable once it is closed:
- * a browser keeps nothing of one that was being written, and adds to none without copying it. The whole is
- * the parts in order, which takes no room beside them. 3100, 3101, 3111, 3112 (Spec B§8).
+ * A save over the private file system that outlives its page: what came stands there sealed, part by part, each a
+ * file of its own that is durable once it is closed, for a browser keeps nothing of one that was being written, and
+ * adds to none without copying it. When all of it stands, it is opened into one file beside them, of which nothing
+ * is there before it is closed (Trust W15). 3100, 3101, 3111, 3112 (Spec B§8).
  */
 export async function openKeptSink(
   file: Parameters<SavePort["open"]>[0],
-  { as: entryName, partsBytes }: KeepWish,
+  { as: entryName, partsBytes, sealedBytes }: KeepWish,
 ): Promise<FileSink> {
-  const wantedBytes = sum(partsBytes);
-  const folder = await openRoom(file.sizeBytes - wantedBytes);
+  // Sealed, and opened beside that (Reading R-640).
+  const folder = await openRoom(sealedBytes - sum(partsBytes) + file.sizeBytes);
   const place = await attempt(CODES.noPlaceForFile, () =>
     folder.getDirectoryHandle(entryName, { create: true }),
   );
   const parts = new Parts(place, await findStanding(place, partsBytes));
-  let current: FileSystemWritableFileStream | null = null;
-  const endPart = async () => {
-    const writer = current;
-    current = null;
-    if (writer !== null) await attempt(CODES.writeFailed, () => writer.close());
-  };
+  const write = (writer: FileSystemWritableFileStream, bytes: ArrayBuffer) =>
+    writeOrClear({ folder, writer, entryName }, bytes);
+  const opened = new OpenedFile(place);
   const leave = async () => {
-    const writer = current;
-    current = null;
-    await writer?.abort();
+    await parts.leave();
+    await opened.leave();
   };
   return {
-    write: async (bytes) => {
-      current ??= await attempt(CODES.placeNotWritable, () => parts.begin());
-      await writeOrClear({ folder, writer: current, entryName }, bytes);
-    },
+    write: async (bytes) => write(await opened.writer(), bytes),
     finish: async () => {
-      await endPart();
-      const whole = new Blob(await attempt(CODES.writeFailed, () => parts.files()));
-      await clickToSave(whole, file);
+      await clickToSave(await opened.close(), file);
       await markWhole(place);
+      await parts.clear();
     },
     abort: async () => {
       await leave();
       await folder.removeEntry(entryName, { recursive: true });
     },
     kept: {
-      standingBytes: sum(parts.standing.map(({ size }) => size)),
+      standingBytes: parts.bytes,
       startOver: () => parts.clear(),
       read: (from, to) => parts.read(from, to),
-      endPart,
+      add: async (bytes) => write(await parts.writer(), bytes),
+      endPart: () => parts.end(),
       leave,
     },
   };
@@ -76,42 +70,97 @@ async function findStanding(
   return standing;
 }
 
-/** The parts of one file, in a folder of their own. */
+/** The sealed parts of one file, in a folder of their own. */
 class Parts {
   readonly #place: FileSystemDirectoryHandle;
-  readonly #handles: FileSystemFileHandle[] = [];
-  standing: readonly File[];
+  #files: readonly File[];
+  #current: { handle: FileSystemFileHandle; writer: FileSystemWritableFileStream } | null = null;
 
   constructor(place: FileSystemDirectoryHandle, standing: readonly File[]) {
     this.#place = place;
-    this.standing = standing;
+    this.#files = standing;
   }
 
-  async begin(): Promise<FileSystemWritableFileStream> {
-    const name = String(this.standing.length + this.#handles.length);
-    const handle = await this.#place.getFileHandle(name, { create: true });
-    this.#handles.push(handle);
-    return handle.createWritable();
+  get bytes(): number {
+    return sum(this.#files.map(({ size }) => size));
+  }
+
+  async writer(): Promise<FileSystemWritableFileStream> {
+    this.#current ??= await attempt(CODES.placeNotWritable, () => this.#begin());
+    return this.#current.writer;
+  }
+
+  async end(): Promise<void> {
+    const current = this.#current;
+    this.#current = null;
+    if (current === null) return;
+    await attempt(CODES.writeFailed, () => current.writer.close());
+    const file = await attempt(CODES.writeFailed, () => current.handle.getFile());
+    this.#files = [...this.#files, file];
+  }
+
+  async leave(): Promise<void> {
+    const current = this.#current;
+    this.#current = null;
+    await current?.writer.abort();
   }
 
   async clear(): Promise<number> {
-    this.standing = [];
-    for await (const name of this.#place.keys()) await this.#place.removeEntry(name);
+    for (const index of this.#files.keys()) await this.#place.removeEntry(String(index));
+    this.#files = [];
     return 0;
   }
 
   async read(from: number, to: number): Promise<ArrayBuffer> {
     let at = 0;
-    for (const file of this.standing) {
-      if (from < at + file.size) return file.slice(from - at, to - at).arrayBuffer();
+    for (const file of this.#files) {
+      if (from < at + file.size) {
+        return attempt(CODES.writeFailed, () => file.slice(from - at, to - at).arrayBuffer());
+      }
       at += file.size;
     }
     return new ArrayBuffer(0);
   }
 
-  async files(): Promise<File[]> {
-    const written = await Promise.all(this.#handles.map((handle) => handle.getFile()));
-    return [...this.standing, ...written];
+  async #begin() {
+    const name = String(this.#files.length);
+    const handle = await this.#place.getFileHandle(name, { create: true });
+    return { handle, writer: await handle.createWritable() };
+  }
+}
+
+/** The file itself, which is there only when it is closed. */
+class OpenedFile {
+  readonly #place: FileSystemDirectoryHandle;
+  #writer: FileSystemWritableFileStream | null = null;
+  #isClosed = false;
+
+  constructor(place: FileSystemDirectoryHandle) {
+    this.#place = place;
+  }
+
+  async writer(): Promise<FileSystemWritableFileStream> {
+    this.#writer ??= await attempt(CODES.placeNotWritable, async () => {
+      const handle = await this.#place.getFileHandle(OPENED, { create: true });
+      return handle.createWritable();
+    });
+    return this.#writer;
+  }
+
+  async close(): Promise<File> {
+    const writer = await this.writer();
+    this.#writer = null;
+    this.#isClosed = true;
+    await attempt(CODES.writeFailed, () => writer.close());
+    const handle = await this.#place.getFileHandle(OPENED);
+    return handle.getFile();
+  }
+
+  async leave(): Promise<void> {
+    const writer = this.#writer;
+    this.#writer = null;
+    await writer?.abort();
+    if (writer !== null || this.#isClosed) await this.#place.removeEntry(OPENED);
   }
 }
 

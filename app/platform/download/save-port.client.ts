@@ -38,14 +38,17 @@ async function openSink(gate: StreamGate, file: SavedFile): Promise<FileSink> {
   const { openKeptSink } = await import("./kept-sink.client.ts");
   const { openMemorySink } = await import("./memory-sink.client.ts");
   const { keep, signal } = file;
-  const onDisk = () => (keep === undefined ? openDiskSink(file) : openKeptSink(file, keep));
-  const tryDisk = async () => (canKeepOnDisk() ? unlessRefused(onDisk, signal) : null);
+  const tryDisk = async (open: () => Promise<FileSink>) =>
+    canKeepOnDisk() ? unlessRefused(open, signal) : null;
+  const tryKept = async () => keep && tryDisk(() => openKeptSink(file, keep));
   // What stands there already is gone on with there.
   const isBegun = keep !== undefined && keep.partsBytes.length > 0;
-  const begun = isBegun ? await tryDisk() : null;
-  if (begun !== null) return begun;
+  const begun = isBegun ? await tryKept() : null;
+  if (begun) return begun;
   const streamed = await unlessRefused(() => openStreamSink(gate, file), signal);
-  return streamed ?? (await tryDisk()) ?? openMemorySink(file);
+  // Without room for it sealed and opened it ends with its page (Reading R-640).
+  const onDisk = streamed ?? (await tryKept()) ?? (await tryDisk(() => openDiskSink(file)));
+  return onDisk ?? openMemorySink(file);
 }
 
 /** null when this way does not work in this browser; the user's own abort stays one. */

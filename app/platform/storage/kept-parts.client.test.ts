@@ -25,10 +25,10 @@ const names = () => root.folder("downloads").names();
 /** A part that stands, and one that its page is writing. */
 async function beginWriting(as = NAME) {
   const file = { name: "a.bin", sizeBytes: 9, signal: new AbortController().signal };
-  const sink = await openKeptSink(file, { as, partsBytes: [] });
-  await sink.write(bytes(1, 2));
+  const sink = await openKeptSink(file, { as, partsBytes: [], sealedBytes: 9 });
+  await sink.kept?.add(bytes(1, 2));
   await sink.kept?.endPart();
-  await sink.write(bytes(3));
+  await sink.kept?.add(bytes(3));
   return sink;
 }
 

@@ -4,6 +4,8 @@ import { succeeds, within } from "./sealed-store.client.ts";
 const FOLDER = "downloads";
 /** In the folder of a download that became a file: it goes with time alone, for a browser may copy it yet. */
 const WHOLE = "whole";
+/** In the folder of a download: the file itself, made of the sealed parts beside it (Trust W15). */
+export const OPENED = "opened";
 /** In the folder of one that is to go, and of which something was being written: whoever comes next takes it away. */
 const GOING = "going";
 /** As long as for what is kept beside it: all are emptied together. */

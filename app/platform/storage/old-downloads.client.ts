@@ -5,6 +5,7 @@ import {
   isFile,
   isGoing,
   isWhole,
+  OPENED,
   removeFolder,
 } from "./kept-parts.client.ts";
 import { succeeds } from "./sealed-store.client.ts";
@@ -30,6 +31,7 @@ export function sweepSoon(): void {
 async function sweep(): Promise<void> {
   await succeeds(async () => {
     await removeEntries(await findDownloadsFolder(), async (_name, handle) => {
+      await dropLeftOpen(handle);
       if (await isLeaving(handle)) return true;
       // In what is being written stands nothing yet.
       const { sizeBytes } = await measure(handle);
@@ -49,6 +51,19 @@ export async function removeEntries(
       isDirectory(handle) ? removeFolder(folder, name) : folder.removeEntry(name),
     );
   }
+}
+
+/**
+ * What was opened and not handed to the browser, because its page ended right then: a page that is still about to
+ * do that takes seconds (Trust W15).
+ */
+async function dropLeftOpen(handle: FileSystemHandle): Promise<void> {
+  if (!isDirectory(handle) || (await isWhole(handle))) return;
+  await succeeds(async () => {
+    const { size, lastModified } = await (await handle.getFileHandle(OPENED)).getFile();
+    const isLeft = size > 0 && Date.now() > lastModified + DOWNLOAD_LIMITS.temporaryFileGraceMs;
+    if (isLeft) await handle.removeEntry(OPENED);
+  });
 }
 
 async function isLeaving(handle: FileSystemHandle): Promise<boolean> {

@@ -42,11 +42,7 @@ export function createPacketMethods(keys: PacketKeySource): MethodTable<PacketWo
     isNotedSlice: on(NONE, async (job) =>
       isNoted(await keys.get(job.keyName), job, new Uint8Array(job.bytes)),
     ),
-    decryptPackets: on(CONTENT, async (job) => {
-      const { noteKeyName } = job;
-      const noteKey = noteKeyName === undefined ? null : await keys.get(noteKeyName);
-      return decrypt(await keys.get(job.keyName), job, noteKey);
-    }),
+    decryptPackets: on(CONTENT, async (job) => decrypt(await keys.get(job.keyName), job)),
     forgetKeys: on(NONE, async (keyNames) => keys.forget(keyNames)),
   };
 }
@@ -97,11 +93,7 @@ async function ivsOf(job: EncryptJob, { noteKey, text, count }: Slice) {
   return ivs;
 }
 
-async function decrypt(
-  key: CryptoKey,
-  job: DecryptJob,
-  noteKey: CryptoKey | null,
-): Promise<DecryptedPackets> {
+async function decrypt(key: CryptoKey, job: DecryptJob): Promise<DecryptedPackets> {
   const blob = new Uint8Array(job.bytes);
   const count = checkRun(job, blob);
   const digests = new DigestRun(blob, job.firstPacket);
@@ -115,11 +107,7 @@ async function decrypt(
   const mibDigests = await digests.finish();
   // What came in goes back to be used again; what WebCrypto made is the only garbage.
   hurryCollection(WORKER_GARBAGE_COUNTS * job.bytes.byteLength);
-  const opened = { bytes: text.buffer, mibDigests, spare: job.bytes };
-  if (noteKey === null) return opened;
-  const isLast = job.firstPacket + count === Math.ceil(job.sizeBytes / TEXT_BYTES);
-  const place = { firstPacket: job.firstPacket, isLast };
-  return { ...opened, note: await makeNote(noteKey, place, { ivs: new Uint8Array(0), text }) };
+  return { bytes: text.buffer, mibDigests, spare: job.bytes };
 }
 
 /** Memory that was used before where it is there: every page of fresh memory is a fault. */

@@ -1,6 +1,6 @@
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import type { FileSink } from "#app/core/ports.ts";
+import type { FileSink, KeepWish } from "#app/core/ports.ts";
 import { consumeLink } from "#app/core/transfers/download/download.api.ts";
 import type { KeptDownload } from "#app/core/transfers/download/kept-download.ts";
 import { reportReads } from "#app/core/transfers/download/read-progress.ts";
@@ -10,6 +10,7 @@ import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
 import { saveOn } from "#app/core/transfers/download/save-on.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
+import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 
 export interface DownloadTask {
@@ -63,7 +64,7 @@ interface Saving {
 async function saveFile(job: Job, { name, file, kept }: Saving): Promise<void> {
   const { sizeBytes } = file;
   const { signal } = job;
-  const keep = kept === null ? undefined : { as: kept.name, partsBytes: kept.partsBytes };
+  const keep = kept === null ? undefined : toWish(kept, sizeBytes);
   const sink = await job.ports.save.open({ name, sizeBytes, signal, keep });
   await fillSink(job, sink, async () => {
     job.report({ status: STATUS.downloading });
@@ -75,6 +76,10 @@ async function saveFile(job: Job, { name, file, kept }: Saving): Promise<void> {
       await sink.write(bytes);
     }
   });
+}
+
+function toWish({ name: as, partsBytes }: KeptDownload, sizeBytes: number): KeepWish {
+  return { as, partsBytes, sealedBytes: encryptedSize(sizeBytes) };
 }
 
 /** Ends a sink as whole or as broken, never in between; what of it is durable may stay for the next run. */

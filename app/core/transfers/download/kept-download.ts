@@ -3,7 +3,6 @@ import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { KeptUploadPort } from "#app/core/crypto/kept-upload-port.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { ClaimPort, SavePort } from "#app/core/ports.ts";
-import type { PieceNote } from "#app/core/transfers/download/read-range.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import {
   keptContext,
@@ -12,12 +11,9 @@ import {
   toItem,
   toKeptItem,
 } from "#app/core/transfers/kept-item.ts";
+import { encryptedSize } from "#app/core/transfers/layout.ts";
 
-const VERSION = 1;
-
-const part = v.object({
-  pieces: v.array(v.object({ bytes: v.number(), mac: v.string(), digests: v.array(v.string()) })),
-});
+const VERSION = 2;
 
 /** What a download needs to go on when its page is gone (Reading R-528). It never leaves the device. */
 const record = v.object({
@@ -29,8 +25,12 @@ const record = v.object({
   /** Which content the parts are of: D of its seal, and its size. */
   digestHex: v.string(),
   sizeBytes: v.number(),
-  parts: v.array(part),
+  /** Sealed bytes of each part that stands. */
+  parts: v.array(v.number()),
 });
+
+/** Of an earlier version, whose parts lie in clear (Reading R-640). */
+const earlier = v.object({ v: v.literal(1), downloadId: v.string() });
 
 export type DownloadRecord = v.InferOutput<typeof record>;
 type Content = Pick<DownloadRecord, "digestHex" | "sizeBytes">;
@@ -41,10 +41,10 @@ export function parseDownload(text: string): DownloadRecord | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** Bytes of a part: small enough to lose, and few enough of them in a large file. */
+/** Sealed bytes of a part: small enough to lose, and few enough of them in a large file. */
 export function partBytesOf(sizeBytes: number): number {
   const { keptPartBytes, keptPartsAtMost } = DOWNLOAD_LIMITS;
-  return Math.max(keptPartBytes, Math.ceil(sizeBytes / keptPartsAtMost));
+  return Math.max(keptPartBytes, Math.ceil(encryptedSize(sizeBytes) / keptPartsAtMost));
 }
 
 export interface KeepingPorts {
@@ -74,10 +74,9 @@ export class KeptDownload {
     return this.#record;
   }
 
+  /** Sealed. */
   get partsBytes(): readonly number[] {
-    return this.#record.parts.map(({ pieces }) =>
-      pieces.reduce((sum, { bytes }) => sum + bytes, 0),
-    );
+    return this.#record.parts;
   }
 
   /** What stands is of this content, or nothing is to stand. */
@@ -97,10 +96,10 @@ export class KeptDownload {
    * Tells of what is durable, and of one part more; resolves when that is durable itself. Where this device
    * keeps nothing, the download goes on without.
    */
-  async note(pieces: readonly PieceNote[] = []): Promise<void> {
+  async note(partBytes?: number): Promise<void> {
     const { parts } = this.#record;
-    const more = pieces.map(({ digests, ...piece }) => ({ ...piece, digests: [...digests] }));
-    const record = more.length === 0 ? this.#record : withPart(this.#record, parts, more);
+    const more = partBytes === undefined ? [] : [partBytes];
+    const record = { ...this.#record, parts: [...parts, ...more] };
     if (this.#isOver) return;
     try {
       await this.#ports.crypto.keepUpload({ name: this.name, text: JSON.stringify(record) });
@@ -137,16 +136,6 @@ export class KeptDownload {
   }
 }
 
-type Part = DownloadRecord["parts"][number];
-
-function withPart(
-  before: DownloadRecord,
-  parts: readonly Part[],
-  pieces: Part["pieces"],
-): DownloadRecord {
-  return { ...before, parts: [...parts, { pieces }] };
-}
-
 interface Begun extends Content {
   readonly item: FileItem;
   readonly context: ReadContext;
@@ -175,10 +164,24 @@ export async function takeDownloads(ports: KeepingPorts): Promise<KeptDownload[]
     if (release === null) continue;
     const text = await ports.crypto.openKeptUpload(name);
     const kept = text === null ? null : parseDownload(text);
-    if (kept?.downloadId === name) taken.push(new KeptDownload(ports, kept, release));
-    else release();
+    if (kept?.downloadId === name) {
+      taken.push(new KeptDownload(ports, kept, release));
+      continue;
+    }
+    if (text !== null && isEarlier(text, name)) await dropEarlier(ports, name);
+    release();
   }
   return taken;
+}
+
+function isEarlier(text: string, name: string): boolean {
+  const parsed = v.safeParse(earlier, JSON.parse(text));
+  return parsed.success && parsed.output.downloadId === name;
+}
+
+async function dropEarlier({ save, crypto }: KeepingPorts, name: string): Promise<void> {
+  await save.dropKept(name);
+  await crypto.dropKeptUpload(name);
 }
 
 /** What was asked for, as its list would show it. */

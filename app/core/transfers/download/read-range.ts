@@ -1,6 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
+import type { DecryptedPackets } from "#app/core/crypto/packet-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { mapAhead } from "#app/core/transfers/ahead.ts";
 import type { ReadTicket } from "#app/core/transfers/download/download.api.ts";
@@ -33,24 +34,14 @@ export interface RangeRead {
   readonly progress?: ReadProgress;
   /** Ends this read alone. */
   readonly signal?: AbortSignal;
-  /** Of what goes on where an earlier run stopped. */
-  readonly notes?: PieceNotes | undefined;
 }
 
-/** What a piece was, for whoever keeps it and looks at it again (Reading R-528). */
-export interface PieceNote {
-  readonly bytes: number;
-  /** Of the bytes, in their place, under the data key. */
-  readonly mac: string;
-  /** SHA-256 of each MiB of its ciphertext, hex. */
+/** A slice as it came, whose packets have opened. */
+export interface SealedPiece {
+  readonly slice: PacketRun;
+  readonly bytes: ArrayBuffer;
+  /** SHA-256 of each MiB of it, hex: D of the whole is made of them. */
   readonly digests: readonly string[];
-}
-
-export interface PieceNotes {
-  /** Digests of all MiBs before `from`, which lies at the border of one. */
-  readonly before: readonly string[];
-  /** Told of each piece right before it is given on. */
-  onPiece(note: PieceNote): void;
 }
 
 interface Source {
@@ -60,53 +51,74 @@ interface Source {
 
 /**
  * A part of a file in order, piece by piece; every packet verified before it is given on. Of the whole
- * file, and of the rest of one whose beginning was noted, the last piece comes only after D over all of it
- * is that of the seal, so whoever got that has the whole file. A reader that stops early stops what is on its way. 2020, 2050, 7100–7103.
+ * file, the last piece comes only after D over all of it is that of the seal, so whoever got that has the whole
+ * file. A reader that stops early stops what is on its way. 2020, 2050, 7100–7103.
  */
 export async function* readRange(
   outer: Reading,
   source: Source,
   range: RangeRead,
 ): AsyncGenerator<ArrayBuffer, void, undefined> {
+  const { blob } = source;
+  const isWhole = range.from <= 0 && range.to >= blob.sizeBytes;
+  const mibDigests: string[] = [];
+  for await (const { slice, opened, memory } of openSlices(outer, source, range)) {
+    memory.give(opened.spare);
+    mibDigests.push(...opened.mibDigests);
+    if (isWhole && slice.isLast) await requireDigest(outer.ports.crypto, blob, mibDigests);
+    range.progress?.onDecrypted(opened.bytes.byteLength);
+    yield trim(opened.bytes, slice, range);
+  }
+}
+
+/**
+ * The rest of a file from a border of slices on, sealed as it came: each packet opened, and what came out let go
+ * of. Whether all of it is the whole, D says to whoever has its beginning too.
+ */
+export async function* readSealed(
+  outer: Reading,
+  source: Source,
+  { from, progress }: Pick<RangeRead, "from" | "progress">,
+): AsyncGenerator<SealedPiece, void, undefined> {
+  const range = { from, to: source.blob.sizeBytes, ...(progress && { progress }) };
+  for await (const { slice, opened } of openSlices(outer, source, range)) {
+    progress?.onDecrypted(opened.bytes.byteLength);
+    if (opened.spare === undefined) throw new AppError(CODES.fileCorrupted);
+    yield { slice, bytes: opened.spare, digests: opened.mibDigests };
+  }
+}
+
+/** One slice of a file, of whatever keeps it sealed; 2020, 2050, 7103. */
+export function openSlice(
+  { ports, id }: Pick<Reading, "ports" | "id">,
+  { dataKey, sizeBytes }: OpenedBlob,
+  { slice, bytes }: { readonly slice: PacketRun; readonly bytes: ArrayBuffer },
+): Promise<DecryptedPackets> {
+  const { firstPacket, index } = slice;
+  const streamKey = laneOf(id, index);
+  return ports.crypto.decryptPackets({
+    ...{ dataKey, stream: 0, firstPacket, sizeBytes, bytes, streamKey },
+  });
+}
+
+async function* openSlices(outer: Reading, { blob, ticket }: Source, range: RangeRead) {
   const ended = new AbortController();
   const own = range.signal === undefined ? [] : [range.signal];
   const signal = AbortSignal.any([outer.signal, ended.signal, ...own]);
   const reading = { ...outer, signal, retry: { ...outer.retry, signal } };
+  const memory = new PieceMemory();
   try {
-    yield* openSlices(reading, source, range);
+    const sealed = fetchSlices(reading, { blob, ticket, memory }, range);
+    const all = mapAhead(sealed, UPLOAD_LIMITS.slicesAhead, async ({ slice, bytes, number }) => {
+      const place = { slice: { ...slice, index: number }, bytes };
+      return { slice, memory, opened: await openSlice(reading, blob, place) };
+    });
+    for await (const one of all) {
+      signal.throwIfAborted();
+      yield one;
+    }
   } finally {
     ended.abort();
-  }
-}
-
-async function* openSlices(reading: Reading, source: Source, range: RangeRead) {
-  const { crypto } = reading.ports;
-  const { blob } = source;
-  const { notes } = range;
-  const isWhole = (range.from <= 0 || notes !== undefined) && range.to >= blob.sizeBytes;
-  const mibDigests: string[] = [...(notes?.before ?? [])];
-  const memory = new PieceMemory();
-  const sealed = fetchSlices(reading, { ...source, memory }, range);
-  const opened = mapAhead(sealed, UPLOAD_LIMITS.slicesAhead, async ({ slice, bytes, number }) => {
-    const made = await crypto.decryptPackets({
-      dataKey: blob.dataKey,
-      stream: 0,
-      firstPacket: slice.firstPacket,
-      sizeBytes: blob.sizeBytes,
-      bytes,
-      resume: notes && "make",
-      streamKey: laneOf(reading.id, number),
-    });
-    memory.give(made.spare);
-    return { ...made, slice };
-  });
-  for await (const { bytes, slice, mibDigests: digests, note } of opened) {
-    reading.signal.throwIfAborted();
-    mibDigests.push(...digests);
-    if (isWhole && slice.isLast) await requireDigest(crypto, blob, mibDigests);
-    range.progress?.onDecrypted(bytes.byteLength);
-    if (note !== undefined) notes?.onPiece({ bytes: bytes.byteLength, mac: note.mac, digests });
-    yield trim(bytes, slice, range);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { DecryptedPackets } from "#app/core/crypto/packet-port.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { Connection } from "#app/core/transfers/connection.ts";
 import { fetchReadKeys, type ReadTicket } from "#app/core/transfers/download/download.api.ts";
@@ -5,9 +6,16 @@ import {
   type OpenedBlob,
   openBlob,
   openReadKeys,
+  requireDigest,
 } from "#app/core/transfers/download/download.crypto.ts";
 import { type FirstRange, withFirst } from "#app/core/transfers/download/first-read.ts";
-import { type RangeRead, readRange } from "#app/core/transfers/download/read-range.ts";
+import {
+  openSlice,
+  type RangeRead,
+  readRange,
+  readSealed,
+  type SealedPiece,
+} from "#app/core/transfers/download/read-range.ts";
 import type { Reading, ReadPorts } from "#app/core/transfers/download/reading.ts";
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
 import { Gate } from "#app/core/transfers/gate.ts";
@@ -69,18 +77,15 @@ export interface OpenFile {
   /** D of Formats 4, hex: which content it is. */
   readonly digestHex: string;
   read(range: RangeRead): AsyncGenerator<ArrayBuffer, void, undefined>;
-  /** Whether these are the bytes of a piece of it that was noted, from that packet on. */
-  isNoted(piece: StandingPiece): Promise<boolean>;
+  /** The rest from a border of slices on, sealed as it came; {@link requireWhole} says whether that is all. */
+  readSealed(range: Pick<RangeRead, "from" | "progress">): AsyncGenerator<SealedPiece>;
+  /** A slice that was kept sealed; 2020, 2050, 7103. */
+  openSlice(piece: Omit<SealedPiece, "digests">): Promise<DecryptedPackets>;
+  /** 7103 unless these are the digests of all of it. */
+  requireWhole(digests: readonly string[]): Promise<void>;
   /** 7102 where there is none; 2020, 2050 for one of another file, version or stream (Trust D13). */
   thumbnail(stream: ThumbStream): Promise<Picture>;
   close(): Promise<void>;
-}
-
-/** What an earlier run wrote, and what it noted of it. */
-export interface StandingPiece {
-  readonly firstPacket: number;
-  readonly bytes: ArrayBuffer;
-  readonly mac: string;
 }
 
 /** A file that is opened before whoever reads it is there. */
@@ -172,18 +177,15 @@ export class Reader {
       openBlob: (item) => openBlob(reading, item, { keys, context }),
       openFile: async (item) => {
         const blob = await openBlob(reading, item, { keys, context });
-        const { sizeBytes, modifiedMs, note, digestHex, dataKey } = blob;
-        const isNoted = ({ mac, ...piece }: StandingPiece) =>
-          reading.ports.crypto.isNotedSlice({
-            ...{ ...piece, dataKey, streamKey: reading.id },
-            // The end of a file is never kept: with it the file is whole.
-            ...{ isLast: false, note: { mac, ivs: "" } },
-          });
+        const { sizeBytes, modifiedMs, note, digestHex } = blob;
+        const source = { blob, ticket: shown };
         return {
-          ...{ sizeBytes, modifiedMs, note, digestHex, isNoted },
-          read: (range) => readRange(reading, { blob, ticket: shown }, range),
-          thumbnail: (stream) =>
-            readThumb({ ...reading, gate: this.#thumbGate }, { blob, ticket: shown }, stream),
+          ...{ sizeBytes, modifiedMs, note, digestHex },
+          read: (range) => readRange(reading, source, range),
+          readSealed: (range) => readSealed(reading, source, range),
+          openSlice: (piece) => openSlice(reading, blob, piece),
+          requireWhole: (digests) => requireDigest(reading.ports.crypto, blob, [...digests]),
+          thumbnail: (stream) => readThumb({ ...reading, gate: this.#thumbGate }, source, stream),
           close: () => reading.ports.crypto.releaseDataKey(blob.dataKey),
         };
       },

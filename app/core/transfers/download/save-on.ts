@@ -1,10 +1,13 @@
-import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { isAppError } from "#app/core/errors/app-error.ts";
 import type { FileSink, KeptSink } from "#app/core/ports.ts";
+import { mapAhead } from "#app/core/transfers/ahead.ts";
 import { type KeptDownload, partBytesOf } from "#app/core/transfers/download/kept-download.ts";
 import { reportReads } from "#app/core/transfers/download/read-progress.ts";
-import type { PieceNote } from "#app/core/transfers/download/read-range.ts";
 import type { OpenFile } from "#app/core/transfers/download/reader.ts";
 import type { Job } from "#app/core/transfers/job.ts";
+import { cutIntoRuns, ENC_SLICE_BYTES, type PacketRun } from "#app/core/transfers/layout.ts";
+import { STATUS } from "#app/core/transfers/status.ts";
 
 interface Saving {
   readonly file: OpenFile;
@@ -13,73 +16,93 @@ interface Saving {
   readonly kept: KeptDownload;
 }
 
+/** What stands of it, and opens under the key of the file that is fetched now. */
+interface Standing {
+  /** Plaintext bytes. */
+  readonly toByte: number;
+  readonly digests: readonly string[];
+}
+
 /**
- * Saves what is missing of a file (Reading R-528): what stands is read and compared with what was noted of
- * it, under the key of the file that is fetched now, and the end is given on only after D over all of it.
+ * Saves what is missing of a file (Reading R-528), sealed as it comes: nothing of it lies in clear before all of
+ * it is here, and D over all of it is that of the seal (Trust W15). Then it is opened once more, into the file.
  */
 export async function saveOn(job: Job, saving: Saving): Promise<void> {
-  const { file, sink, standing, kept } = saving;
-  const from = await standingBytesOf(saving);
-  const { sizeBytes } = file;
-  const { record } = kept;
+  const { file, standing, kept } = saving;
+  const slices = cutIntoRuns(file.sizeBytes, ENC_SLICE_BYTES);
+  const { toByte, digests: before } = await openStanding(job, saving, slices);
   await kept.note();
-  const before = record.parts.flatMap(({ pieces }) => pieces.flatMap(({ digests }) => digests));
-  const part = new Part(partBytesOf(sizeBytes));
-  const notes = { before, onPiece: (piece: PieceNote) => part.add(piece) };
-  job.report({ networkBytes: from, cryptBytes: from });
-  const progress = reportReads(job, sizeBytes, from);
-  let at = from;
-  for await (const bytes of file.read({ from, to: sizeBytes, progress, notes })) {
-    at += bytes.byteLength;
-    await sink.write(bytes);
-    // The last part is durable with the whole file.
-    if (!part.isFull || at >= sizeBytes) continue;
+  job.report({ networkBytes: toByte, cryptBytes: toByte });
+  const progress = reportReads(job, file.sizeBytes, toByte);
+  const digests = [...before];
+  const fullBytes = partBytesOf(file.sizeBytes);
+  let partBytes = 0;
+  for await (const piece of file.readSealed({ from: toByte, progress })) {
+    await standing.add(piece.bytes);
+    digests.push(...piece.digests);
+    partBytes += piece.slice.encBytes;
+    if (partBytes < fullBytes && !piece.slice.isLast) continue;
     await standing.endPart();
-    await kept.note(part.take());
+    await kept.note(partBytes);
+    partBytes = 0;
+  }
+  await file.requireWhole(digests);
+  await openAll(job, saving, slices);
+}
+
+async function openAll(
+  job: Job,
+  { file, sink, standing }: Saving,
+  slices: readonly PacketRun[],
+): Promise<void> {
+  job.report({ status: STATUS.decrypting });
+  const opened = mapAhead(slices, UPLOAD_LIMITS.slicesAhead, (slice) =>
+    readSlice({ file, standing }, slice),
+  );
+  for await (const { bytes } of opened) {
+    job.signal.throwIfAborted();
+    await sink.write(bytes);
   }
 }
 
-/** All of what was noted, or 0: then nothing of it counts. */
-async function standingBytesOf({ file, standing, kept }: Saving): Promise<number> {
+async function readSlice({ file, standing }: Pick<Saving, "file" | "standing">, slice: PacketRun) {
+  const bytes = await standing.read(slice.encOffset, slice.encOffset + slice.encBytes);
+  return file.openSlice({ slice, bytes });
+}
+
+/** All of what was noted, or nothing of it. */
+async function openStanding(
+  job: Job,
+  { file, standing, kept }: Saving,
+  slices: readonly PacketRun[],
+): Promise<Standing> {
   const wanted = kept.partsBytes.reduce((sum, bytes) => sum + bytes, 0);
-  const isThere = standing.standingBytes === wanted && wanted < file.sizeBytes;
-  if (isThere && (await isAsNoted({ file, standing, kept }))) return wanted;
+  const whole = slices.filter(({ encOffset, encBytes }) => encOffset + encBytes <= wanted);
+  const last = whole.at(-1);
+  const end = last === undefined ? 0 : last.encOffset + last.encBytes;
+  if (wanted > 0 && standing.standingBytes === wanted && end === wanted) {
+    const digests = await digestsOf(job, { file, standing }, whole);
+    if (digests !== null) return { toByte: last?.toByte ?? 0, digests };
+  }
   kept.startOver();
-  return standing.startOver();
+  await standing.startOver();
+  return { toByte: 0, digests: [] };
 }
 
-async function isAsNoted({ file, standing, kept }: Omit<Saving, "sink">): Promise<boolean> {
-  let at = 0;
-  for (const { bytes, mac } of kept.record.parts.flatMap(({ pieces }) => pieces)) {
-    const firstPacket = at / CRYPTO_LIMITS.packetPayloadBytes;
-    if (!Number.isSafeInteger(firstPacket)) return false;
-    const piece = { firstPacket, bytes: await standing.read(at, at + bytes), mac };
-    if (!(await file.isNoted(piece))) return false;
-    at += bytes;
-  }
-  return true;
-}
-
-/** Pieces that are written and not durable yet. */
-class Part {
-  readonly #fullBytes: number;
-  #pieces: PieceNote[] = [];
-
-  constructor(fullBytes: number) {
-    this.#fullBytes = fullBytes;
-  }
-
-  get isFull(): boolean {
-    return this.#pieces.reduce((sum, { bytes }) => sum + bytes, 0) >= this.#fullBytes;
-  }
-
-  add(piece: PieceNote): void {
-    this.#pieces.push(piece);
-  }
-
-  take(): readonly PieceNote[] {
-    const pieces = this.#pieces;
-    this.#pieces = [];
-    return pieces;
+/** null: what stands there is not what came. */
+async function digestsOf(
+  job: Job,
+  place: Pick<Saving, "file" | "standing">,
+  slices: readonly PacketRun[],
+): Promise<readonly string[] | null> {
+  try {
+    const digests: string[] = [];
+    const opened = mapAhead(slices, UPLOAD_LIMITS.slicesAhead, (slice) => readSlice(place, slice));
+    for await (const { mibDigests } of opened) digests.push(...mibDigests);
+    return digests;
+  } catch (error) {
+    job.signal.throwIfAborted();
+    if (isAppError(error)) return null;
+    throw error;
   }
 }
