@@ -111,15 +111,14 @@ describe("a download over the private file system", () => {
     parts.open = (...asked) => {
       const sink = open(...asked);
       let writes = 0;
-      return {
-        ...sink,
-        write: async (bytes) => {
-          writes += 1;
-          // Behind the first part that stands.
-          if (writes > 3) throw new AppError(3101);
-          await sink.write(bytes);
-        },
+      const { kept } = sink;
+      const add = async (bytes: ArrayBuffer) => {
+        writes += 1;
+        // Behind the first part that stands.
+        if (writes > 3) throw new AppError(3101);
+        await kept?.add(bytes);
       };
+      return kept === undefined ? sink : { ...sink, kept: { ...kept, add } };
     };
     const world = makeTransferWorld(user, createLoadedEngine, shared);
     world.engine.download([item], { kind: "files" });
