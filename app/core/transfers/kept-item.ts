@@ -26,8 +26,8 @@ export const keptContext = v.object({
   digestHex: v.optional(v.string()),
 });
 
-export type KeptItem = v.InferOutput<typeof keptItem>;
-export type KeptContext = v.InferOutput<typeof keptContext>;
+type KeptItem = v.InferOutput<typeof keptItem>;
+type KeptContext = v.InferOutput<typeof keptContext>;
 
 /** null: its name is not open. */
 export function toKeptItem(item: FileItem): KeptItem | null {

@@ -6,7 +6,7 @@ import type { StandingNames } from "#app/core/transfers/zip/zip-plan.ts";
 const LOOKS_AT_ONCE = 16;
 const COMPARED_BYTES = 1024 * 1024;
 
-export interface StandingSaves extends StandingNames {
+interface StandingSaves extends StandingNames {
   /** Paths of files that stand as they were noted. */
   readonly whole: ReadonlySet<string>;
 }

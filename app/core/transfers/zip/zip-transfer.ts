@@ -7,7 +7,7 @@ import { beginSave, type KeptSave } from "#app/core/transfers/zip/kept-save.ts";
 import { runZip, type ZipTask } from "#app/core/transfers/zip/zip-job.ts";
 
 /** What an earlier page left of it. */
-export interface LeftSave {
+interface LeftSave {
   readonly kept: KeptSave;
   /** null: a zip, which begins again. */
   readonly target: TargetFolder | null;
