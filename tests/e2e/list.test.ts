@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   expectListed,
   fileRow,
@@ -112,22 +113,14 @@ test("the first rows appear sorted, and none moves under a pointer until it is t
 test("a new folder that is asked for while its folder still opens is not lost", async ({
   ownPage,
 }) => {
-  const code = Promise.withResolvers<void>();
-  const RUNTIME = /\/build\/_shared\/runtime/;
-  await ownPage.route(RUNTIME, async (route) => {
-    await code.promise;
-    await route.continue();
-  });
-  await ownPage.reload();
-  await untilAlive(ownPage);
+  const open = await reloadHeld(ownPage);
   await ownPage.getByRole("button", { name: "New", exact: true }).click();
   await ownPage.getByRole("menuitem", { name: "Folder", exact: true }).click();
   await expect(ownPage.getByRole("menuitem")).toHaveCount(0);
-  code.resolve();
+  await open();
   await expect(
     ownPage.getByRole("dialog", { name: "New folder" }).getByLabel("Name"),
   ).toBeFocused();
-  await ownPage.unroute(RUNTIME);
 });
 
 test("the filter finds what is looked for while it is typed, and says when there is nothing", async ({
@@ -205,11 +198,32 @@ test("the same items stand as tiles, and the choice stays over a reload", async 
   );
   await expect(ownPage.getByText("Kachel.png")).toBeVisible();
   await expect.poll(order, "the order stays as well").toEqual(["Zierleiste", "Kachel"]);
+  // What is pressed while the account still opens is chosen as well.
+  const open = await reloadHeld(ownPage);
   await ownPage.getByRole("button", { name: "List view" }).click();
+  const byName = ownPage.getByRole("columnheader").getByRole("button", { name: "Name" });
+  await byName.click();
+  await open();
   await expectListed(ownPage, [{ name: "Kachel.png" }]);
-  // The order is the person's, in every folder.
-  await ownPage.getByRole("columnheader").getByRole("button", { name: "Name" }).click();
+  await expect.poll(order).toEqual(["Kachel", "Zierleiste"]);
+  await expect(byName, "the view and the order are the person's, in every folder").toBeVisible();
 });
+
+/** Loads the page anew without the code that opens the account, until the returned function lets it come. */
+async function reloadHeld(page: Page): Promise<() => Promise<void>> {
+  const code = Promise.withResolvers<void>();
+  const RUNTIME = /\/build\/_shared\/runtime/;
+  await page.route(RUNTIME, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await untilAlive(page);
+  return async () => {
+    code.resolve();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
 
 test("file info says kind, size, date and place of what is selected", async ({
   ownPage,

@@ -9,6 +9,7 @@ import {
 } from "#app/core/navigation/folder-path.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import { useAccount, useObservable } from "#app/platform/runtime-context.tsx";
+import { useOnceOpen } from "#app/ui/use-once-open.ts";
 
 export interface FilesQuery {
   /** As the address says, else as the reader likes it. */
@@ -28,6 +29,7 @@ export function useFilesQuery(): FilesQuery {
   const { state } = useLocation();
   const choices = useAccount()?.choices;
   const chosenView = useObservable(choices?.state ?? NOT_KNOWN).view;
+  const onceOpen = useOnceOpen(choices);
   return useMemo(() => {
     const change = (key: string, value: string | null) =>
       setParams(
@@ -44,10 +46,10 @@ export function useFilesQuery(): FilesQuery {
       showDeleted: readShowDeleted(params),
       search: keptSearch(params),
       setView: (view) => {
-        choices?.keep({ view });
+        onceOpen((kept) => kept.keep({ view }));
         change("view", view === "list" ? null : view);
       },
       setShowDeleted: (isShown) => change("showDeleted", isShown ? "1" : null),
     };
-  }, [params, setParams, state, choices, chosenView]);
+  }, [params, setParams, state, onceOpen, chosenView]);
 }

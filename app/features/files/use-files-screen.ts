@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { Pasted } from "#app/core/files/clip.ts";
 import type { FileItem, FolderBase, OpenedFolder } from "#app/core/files/item.ts";
-import type { SortOrder } from "#app/core/files/sort.ts";
 import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
 import { otherAddress, readVisit } from "#app/core/navigation/folder-path.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
@@ -22,6 +21,7 @@ import { useFilter } from "./use-filter.ts";
 import { useGridEvents } from "./use-grid-events.ts";
 import { useListing } from "./use-listing.ts";
 import { useOpenItem } from "./use-open-item.ts";
+import { useOrder } from "./use-order.ts";
 import type { ActionTools } from "./use-row-actions.ts";
 import { useRowSource } from "./use-row-source.ts";
 import { useSealChecks } from "./use-seal-check.ts";
@@ -85,10 +85,7 @@ function useShownRows({ area, folderId, data }: ScreenPlace) {
     cutIds: clip.cutIds,
   });
   const chosen = useSelectionOf(`${state.folderId}|${state.showDeleted}`, items);
-  const setOrder = (order: SortOrder) => {
-    open?.account.choices.keep({ sort: order });
-    open?.listing.setOrder(order);
-  };
+  const setOrder = useOrder(open);
   return { query, listing, open, state, filter, seals, clip, rows, setOrder, ...chosen };
 }
 

@@ -3,7 +3,6 @@ import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { FlatListKind } from "#app/core/files/flat-source.ts";
 import type { FileItem, OpenedFolder, RecentUse } from "#app/core/files/item.ts";
 import { recentsOf } from "#app/core/files/recents.ts";
-import type { SortOrder } from "#app/core/files/sort.ts";
 import { folderPath, toVisit } from "#app/core/navigation/folder-path.ts";
 import { isShowable } from "#app/core/preview/neighbours.ts";
 import { useOpenPreview } from "#app/features/listing/use-open-preview.ts";
@@ -18,6 +17,7 @@ import { useInfo, usePanes, usePlacing } from "../use-files-screen.ts";
 import { useFilter } from "../use-filter.ts";
 import { useGridEvents } from "../use-grid-events.ts";
 import type { Listing } from "../use-listing.ts";
+import { useOrder } from "../use-order.ts";
 import type { ActionTools } from "../use-row-actions.ts";
 import { useRowSource } from "../use-row-source.ts";
 import { useSealChecks } from "../use-seal-check.ts";
@@ -68,10 +68,7 @@ function useShownRows({ kind, listing, query, data }: FlatScreenPlace) {
   });
   const rows = useFlatRows(plain, { kind, search });
   const chosen = useSelectionOf(`${showDeleted}|${act}`, items);
-  const setOrder = (order: SortOrder) => {
-    if (kind !== "search") open?.account.choices.keep({ sort: order });
-    open?.listing.setOrder(order);
-  };
+  const setOrder = useOrder(open, kind !== "search");
   const view = { query, act, setAct, firstItems, calendar: data.calendar };
   return { ...view, listing, open, state, filter, seals, clip, rows, setOrder, ...chosen };
 }
