@@ -7,6 +7,7 @@ import {
   upload,
 } from "#tests/e2e/files-page.ts";
 import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 
 /** Texts of the rows in view that stand above or below their row, where they are cut. */
 export function cutTexts(
@@ -94,4 +95,20 @@ export async function reloadWatched(
   await page.reload();
   await watch.dispose();
   return () => page.evaluate(() => Reflect.get(window, "seenOrders"));
+}
+
+/** Loads the page anew without the code that opens the account, until the returned function lets it come. */
+export async function reloadHeld(page: Page): Promise<() => Promise<void>> {
+  const code = Promise.withResolvers<void>();
+  const RUNTIME = /\/build\/_shared\/runtime/;
+  await page.route(RUNTIME, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await untilAlive(page);
+  return async () => {
+    code.resolve();
+    await page.unrouteAll({ behavior: "wait" });
+  };
 }

@@ -1,9 +1,6 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { FileItem } from "#app/core/files/item.ts";
-import { rowStateKey } from "#app/features/listing/row-state-key.ts";
 import { onStill } from "#app/ui/grid/on-still.ts";
-import { drawnIndexes } from "#app/ui/grid/scrolled-view.ts";
 import type { FilesScreen } from "./use-files-screen.ts";
 
 /**
@@ -18,10 +15,6 @@ export function useRowSeals({
   isInTrash,
 }: Pick<FilesScreen, "open" | "filter" | "rows" | "seals" | "isInTrash">): void {
   const { t } = useTranslation("files");
-  const texts = useMemo(
-    () => ({ notYou: t("grid.notYou"), author: t("grid.author"), visitor: t("grid.visitor") }),
-    [t],
-  );
   const newest = useRef(rows);
   newest.current = rows;
   const judged = useRef(new Set<string>());
@@ -32,20 +25,12 @@ export function useRowSeals({
     const ends = new AbortController();
     const { signal } = ends;
     const look = async () => {
-      const asked = inView(newest.current.itemAt).filter(
-        (item) => !judged.current.has(rowStateKey(item)),
-      );
       const { judgeRows } = await import("./judge-rows.ts");
-      const found = await judgeRows(open, asked, { signal, texts });
-      for (const key of found.judged) judged.current.add(key);
-      if (found.doubts.size > 0) setDoubts((known) => new Map([...known, ...found.doubts]));
+      const found = await judgeRows(open, newest.current, { signal, t, judged: judged.current });
+      if (found.size > 0) setDoubts((known) => new Map([...known, ...found]));
     };
     // Where nobody answers there is nothing to say against a row.
     onStill(() => void look().catch(() => undefined), signal);
     return () => ends.abort();
-  }, [open, items, isInTrash, texts, setDoubts]);
-}
-
-function inView(itemAt: (index: number) => FileItem | undefined): FileItem[] {
-  return drawnIndexes().flatMap((index) => itemAt(index) ?? []);
+  }, [open, items, isInTrash, t, setDoubts]);
 }
