@@ -25,4 +25,6 @@ export const THUMBNAIL_LIMITS = {
   frameAtSeconds: 1,
   /** Pictures that a page keeps open, the newest. */
   maxOpen: 400,
+  /** Of those that it made of what was uploaded, for the rows of the panel. */
+  maxOfRows: 100,
 } as const;

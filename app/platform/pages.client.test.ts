@@ -39,6 +39,40 @@ it("a page has a name of its own, and is told what others say", async () => {
   stop();
 });
 
+it("a channel is open while somebody listens, and no longer", async () => {
+  const open = new Set<BroadcastChannel>();
+  const Real = BroadcastChannel;
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class extends Real {
+      constructor(name: string) {
+        super(name);
+        open.add(this);
+      }
+      override close(): void {
+        open.delete(this);
+        super.close();
+      }
+    },
+  );
+  const page = await aPage(someLocks().locks);
+  expect(open.size).toBe(0);
+  const stops = [page.subscribe(() => undefined), page.subscribe(() => undefined)];
+  page.post({ kind: "ask" });
+  expect(open.size).toBe(1);
+  stops[0]?.();
+  stops[0]?.();
+  expect(open.size).toBe(1);
+  stops[1]?.();
+  expect(open.size).toBe(0);
+  page.post({ kind: "ask" });
+  expect(open.size).toBe(0);
+  const again = page.subscribe(() => undefined);
+  expect(open.size).toBe(1);
+  again();
+  vi.unstubAllGlobals();
+});
+
 it("a page is gone when its lock is, and not before", async () => {
   const { locks, names, end } = someLocks();
   const [one, other] = [await aPage(locks), await aPage(locks)];

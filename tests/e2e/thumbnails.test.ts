@@ -126,6 +126,14 @@ function middleOf(page: Page, name: string): Promise<number[]> {
   });
 }
 
+/** The row of a file that is up shows it in the place of its ring, which is 28 px. */
+async function expectPictureInPanel(page: Page, name: string): Promise<void> {
+  const panel = page.getByRole("region", { name: "File Transfers" });
+  const picture = panel.getByRole("listitem").filter({ hasText: name }).locator("img");
+  await expect.poll(() => widthOf(picture)).toBe(256);
+  expect(await picture.boundingBox()).toMatchObject({ width: 28, height: 28 });
+}
+
 function widthOf(image: ReturnType<Page["locator"]>): Promise<number> {
   return image.evaluateAll(([one]) => (one instanceof HTMLImageElement ? one.naturalWidth : 0));
 }
@@ -144,6 +152,7 @@ test("an uploaded image is seen in list, tiles and info, by another device and t
   await expectListed(ownPage, [file]);
   const row = settledRow(ownPage, file.name);
   await expect.poll(() => widthOf(row.locator("img"))).toBe(256);
+  await expectPictureInPanel(ownPage, file.name);
   await expectPicture(ownPage, "Abend am Kai");
   await expectAccessible(ownPage, "tiles with a picture");
   await ownPage.getByRole("button", { name: "List view" }).click();

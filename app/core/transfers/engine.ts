@@ -34,6 +34,13 @@ export type TransferNote =
   /** The server opened it, and nobody else has looked (Formats 10). */
   | "not-checked";
 
+/** What shows what the file of a row looks like: it never leaves this page. */
+export type RowPicture =
+  /** Of what was uploaded, by this page. */
+  | { readonly kind: "made"; readonly picture: Picture }
+  /** It lies with the file. */
+  | { readonly kind: "kept"; readonly item: FileItem; readonly context: ReadContext };
+
 /**
  * The device has no network; no host answers (Reading R-43); too many calls came at once; a host has
  * taken a request and says nothing (Reading R-464).
@@ -67,6 +74,7 @@ export interface TransferRow {
   /** Of what is up, as this device sealed or found it: whatever lies under its id is another (Trust D8). */
   readonly fid?: Fid | undefined;
   readonly note: TransferNote | null;
+  readonly picture?: RowPicture | undefined;
   /** Of a folder that is uploaded; its `itemId` is the folder that it went into. */
   readonly report?: FolderReport | undefined;
   /** The browser's own way failed, and the server may be asked, by somebody who agrees (Readings R-08, R-09). */

@@ -22,6 +22,7 @@ type Given = Pick<QueueItem, "kind" | "name"> &
       | "cryptBytes"
       | "networkBytes"
       | "report"
+      | "picture"
     >
   >;
 
@@ -41,6 +42,7 @@ export function newQueueItem(given: Given, made: Pick<QueueItem, "id" | "initTim
     retryCount: given.retryCount ?? 0,
     note: null,
     report: given.report,
+    picture: given.picture,
     cryptBytes: given.cryptBytes ?? 0,
     networkBytes: given.networkBytes ?? 0,
     standstill: null,

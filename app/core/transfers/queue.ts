@@ -5,6 +5,7 @@ import type { OpenedFolder } from "#app/core/files/item.ts";
 import type {
   FolderReport,
   MoveTo,
+  RowPicture,
   StandstillReason,
   TransferKind,
   TransferNote,
@@ -48,6 +49,7 @@ export interface QueueItem {
   readonly itemId: string | null;
   readonly fid?: Fid | undefined;
   readonly note: TransferNote | null;
+  readonly picture?: RowPicture | undefined;
   readonly report?: FolderReport | undefined;
   /** Nothing of it is the Vault's: the server may be asked for help (Readings ). */
   readonly mayAskServer: boolean;

@@ -75,6 +75,7 @@ function toRow(item: QueueItem, canMoveUp: boolean): TransferRow {
     itemId: item.itemId,
     fid: item.fid,
     note: item.note,
+    picture: item.picture,
     report: item.report,
     canAskServer: canAskServer(item),
     isByServer: item.isByServer,

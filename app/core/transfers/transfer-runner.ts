@@ -3,8 +3,8 @@ import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { type ByteBudget, createUploadBudget } from "#app/core/transfers/byte-budget.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
 import { Reader } from "#app/core/transfers/download/reader.ts";
-import { applyEnd, codeOfEnd, PAUSED, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
-import type { MoveTo, TransferKind, UploadAnswer } from "#app/core/transfers/engine.ts";
+import { applyEnd, type Ending, PAUSED } from "#app/core/transfers/ending.ts";
+import type { MoveTo, UploadAnswer } from "#app/core/transfers/engine.ts";
 import { createFolderNews } from "#app/core/transfers/folder-news.ts";
 import { followKeys, onSignOut } from "#app/core/transfers/follow-auth.ts";
 import { createJob, type Job } from "#app/core/transfers/job.ts";
@@ -31,27 +31,20 @@ import {
   startOver,
 } from "#app/core/transfers/queue.ts";
 import { QueueBoard } from "#app/core/transfers/queue-board.ts";
+import { hideMade, keptPicture, showMade } from "#app/core/transfers/row-pictures.ts";
 import { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
+import type { Picture } from "#app/core/transfers/thumbs/read-thumb.ts";
 import { ThumbMaker } from "#app/core/transfers/thumbs/thumb-maker.ts";
-import type { Transfer } from "#app/core/transfers/transfer.ts";
 import type { RunnerOutput } from "#app/core/transfers/transfer-engine.ts";
 import { prepareTransfer } from "#app/core/transfers/transfer-kinds.ts";
 import { currentAccount, type TransferPorts } from "#app/core/transfers/transfer-ports.ts";
+import { TransferTasks } from "#app/core/transfers/transfer-tasks.ts";
 import { ChoiceKeeper } from "#app/core/transfers/upload/choice-keeper.ts";
 import { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
 import { isLight } from "#app/core/transfers/upload/small-file.ts";
 import { createUploadPorts } from "#app/core/transfers/upload/upload-ports.ts";
 import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
-
-/** A transfer that can run, or run again, and what stops it while it does. */
-interface Task {
-  readonly kind: TransferKind;
-  readonly transfer: Transfer;
-  run: AbortController | null;
-  /** What it works with since it last began. */
-  job?: Job;
-}
 
 /** Runs transfers of any kind: one queue, one byte budget, four connections. */
 export class TransferRunner {
@@ -65,7 +58,7 @@ export class TransferRunner {
   readonly #questions: NameQuestions;
   readonly #uploads: UploadPorts;
   readonly #thumbs: ThumbMaker;
-  readonly #tasks = new Map<string, Task>();
+  readonly #tasks: TransferTasks;
   readonly #choices: ChoiceKeeper;
   readonly #interrupted: LeftBehind;
 
@@ -84,12 +77,19 @@ export class TransferRunner {
       ports,
       isBusy: () => this.#board.queue.some((item) => isUnfinishedStatus(item.status)),
       ...news,
+      made: (id, picture) => this.#showMade(id, picture),
     });
     const isUnfinished = (id: string) =>
       this.#board.queue.some((item) => item.id === id && isUnfinishedStatus(item.status));
     const [thumbs, questions, choices] = [this.#thumbs, this.#questions, this.#choices];
     const shared = { ports, thumbs, questions, choices, isUnfinished };
     this.#uploads = createUploadPorts({ ...shared, ...news });
+    this.#tasks = new TransferTasks({
+      log: ports.log,
+      newJob: (id, signal) => this.#newJob(id, signal),
+      ended: (id, end) => this.#ended(id, end),
+      gone: (id) => choices.drop(id),
+    });
     followKeys(ports.auth, { onSealed: () => this.#suspend(), onOpen: () => this.#startNext() });
     onSignOut(ports.auth, () => this.#reset());
   }
@@ -107,9 +107,7 @@ export class TransferRunner {
   cancel(id: string): void {
     this.#board.change((queue) => cancel(queue, id));
     this.#choices.drop(id);
-    const run = this.#tasks.get(id)?.run ?? null;
-    if (run === null) this.#forgetGone();
-    else run.abort();
+    if (!this.#tasks.stop(id)) this.#forgetGone();
     this.#startNext();
   }
 
@@ -120,28 +118,20 @@ export class TransferRunner {
 
   retry(id: string, way?: "server" | TargetFolder): void {
     if (typeof way === "object") {
-      this.#saveInto(id, way);
-      return;
+      if (!this.#tasks.saveInto(id, way)) return;
+      this.#board.change((queue) => startOver(queue, id));
+    } else {
+      this.#tasks.hurry(id);
+      // One that was cancelled and has not come to rest waits until it has.
+      this.#board.change((queue) => (way === "server" ? retryByServer : retry)(queue, id));
     }
-    this.#tasks.get(id)?.job?.retry.standstill.hurry();
-    // One that was cancelled and has not come to rest waits until it has.
-    this.#board.change((queue) => (way === "server" ? retryByServer : retry)(queue, id));
-    this.#startNext();
-  }
-
-  #saveInto(id: string, folder: TargetFolder): void {
-    const task = this.#tasks.get(id);
-    if (task?.transfer.saveInto === undefined) return;
-    task.transfer.saveInto(folder);
-    task.run?.abort(SUSPENDED);
-    this.#board.change((queue) => startOver(queue, id));
     this.#startNext();
   }
 
   /** What is encrypted waits with its session; what is on its way is sent again. */
   pause(ids: readonly string[]): void {
     this.#board.change((queue) => ids.reduce(pause, queue));
-    for (const id of ids) this.#tasks.get(id)?.run?.abort(PAUSED);
+    for (const id of ids) this.#tasks.stop(id, PAUSED);
     this.#startNext();
   }
 
@@ -172,7 +162,7 @@ export class TransferRunner {
 
   #goOnWith(id: string, going: GoingOn | null | undefined): void {
     if (going === undefined) return;
-    if (going !== null) this.#tasks.set(id, { ...going, run: null });
+    if (going !== null) this.#tasks.set(id, going);
     this.#board.change((queue) => goOn(queue, id, going !== null));
     this.#startNext();
   }
@@ -204,8 +194,9 @@ export class TransferRunner {
       return newQueueItem(refused, accepted);
     }
     const { transfer } = prepared;
-    this.#tasks.set(accepted.id, { kind: accepted.kind, transfer, run: null });
-    const item = newQueueItem({ ...accepted, isLight: isLight(accepted) }, accepted);
+    this.#tasks.set(accepted.id, { kind: accepted.kind, transfer });
+    const picture = keptPicture(accepted.work);
+    const item = newQueueItem({ ...accepted, isLight: isLight(accepted), picture }, accepted);
     if (adopted === null) this.#note(accepted, item);
     return item;
   }
@@ -217,37 +208,27 @@ export class TransferRunner {
   }
 
   #startNext(): void {
-    const starting = nextToStart(this.#board.queue).flatMap(({ id }) => {
-      const task = this.#tasks.get(id);
-      if (task === undefined || task.run !== null) return [];
-      const isLocked = task.transfer.needsKeys && currentAccount(this.#ports) === null;
-      return isLocked ? [] : [{ id, task }];
-    });
+    const hasKeys = currentAccount(this.#ports) !== null;
+    const isReady = ({ id }: QueueItem) => this.#tasks.canBegin(id, hasKeys);
+    const starting = nextToStart(this.#board.queue).filter(isReady);
     if (starting.length === 0) return;
     this.#thumbs.makeWay();
     this.#board.progress((queue) => starting.reduce((next, { id }) => begin(next, id), queue));
-    for (const { id, task } of starting) {
-      task.run = new AbortController();
-      void this.#run(id, task, task.run.signal);
-    }
+    for (const { id } of starting) this.#tasks.begin(id);
   }
 
-  /** Never rejects: however a transfer ends, its row says so. */
-  async #run(id: string, task: Task, signal: AbortSignal): Promise<void> {
-    const { kind, transfer } = task;
-    const job = this.#newJob(id, signal);
-    task.job = job;
-    const end = await toEnd(transfer.run(job), kind, signal);
-    this.#ports.log.info("transfer ended", { kind, code: codeOfEnd(end) });
-    task.run = null;
+  #ended(id: string, end: Ending): void {
     this.#board.progress((queue) => applyEnd(queue, id, end));
-    if (end.kind === "done") {
-      this.#tasks.delete(id);
-      this.#choices.drop(id);
-    }
-    if (end.kind !== "done") this.#forgetGone();
+    if (end.kind === "done") this.#choices.drop(id);
+    else this.#forgetGone();
     this.#startNext();
     this.#thumbs.look();
+  }
+
+  /** Not where the keys went while it was made. */
+  #showMade(id: string, picture: Picture): void {
+    if (currentAccount(this.#ports) === null) return;
+    this.#board.progress((queue) => showMade(queue, id, picture));
   }
 
   #newJob(id: string, signal: AbortSignal): Job {
@@ -269,11 +250,8 @@ export class TransferRunner {
   /** The keys are gone for now: what runs starts over when they are back (Formats 10, Lock). */
   #suspend(): void {
     this.#thumbs.clear();
-    for (const { transfer, run } of this.#tasks.values()) {
-      if (!transfer.needsKeys) continue;
-      run?.abort(SUSPENDED);
-      transfer.suspend();
-    }
+    this.#board.change(hideMade);
+    this.#tasks.suspend();
   }
 
   /** Nothing of the user's stays: neither transfers nor their names (Spec B§4, Reset). */
@@ -288,12 +266,7 @@ export class TransferRunner {
   /** Lets go of what rows held that are no longer in the queue. */
   #forgetGone(): void {
     const present = new Set(this.#board.queue.map((item) => item.id));
-    for (const [id, { transfer, run }] of this.#tasks) {
-      if (present.has(id) || run !== null) continue;
-      this.#tasks.delete(id);
-      this.#choices.drop(id);
-      transfer.release();
-    }
+    this.#tasks.leaveGone(present);
     this.#interrupted.leaveGone(present);
   }
 }

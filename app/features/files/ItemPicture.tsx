@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
-import { pictureKey, pictureOf } from "#app/core/transfers/thumbs/thumbnail-store.ts";
+import { pictureOf } from "#app/core/transfers/thumbs/picture-rules.ts";
+import { pictureKey } from "#app/core/transfers/thumbs/thumbnail-store.ts";
 import { openPictures } from "#app/features/listing/open-thumbnails.ts";
 import { useRuntime } from "#app/platform/runtime-context.tsx";
 import { FileTypeIcon, type FileTypeSymbol } from "#app/ui/grid/FileTypeIcon.tsx";

@@ -7,9 +7,8 @@ import { splitName } from "#app/core/display/name-parts.ts";
 import type { OtherPages, OtherRow } from "#app/core/transfers/other-pages.ts";
 import { isFailureStatus, isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
-import { ProgressRing } from "#app/ui/Progress.tsx";
 import { TransferRow } from "#app/ui/transfers/TransfersPanel.tsx";
-import { glyphOf, rowRatio01 } from "./panel-rows.ts";
+import { RowRing } from "./RowRing.tsx";
 import { useRowText } from "./transfer-texts.ts";
 
 interface OtherRowItemProps {
@@ -30,7 +29,7 @@ export function OtherRowItem({ row, others, position, total }: OtherRowItemProps
   const isFolder = row.kind === "folder";
   return (
     <TransferRow
-      ring={<ProgressRing glyph={glyphOf(row)} ratio01={rowRatio01(row)} label={label} />}
+      ring={<RowRing row={row} label={label} />}
       name={toShownName(name)}
       extension={isFolder ? undefined : splitName(name).ext}
       kind={isFolder ? "folder" : "file"}

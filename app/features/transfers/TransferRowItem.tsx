@@ -9,17 +9,18 @@ import { toShownName } from "#app/contract/validate/shown-name.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { TransferRow as Row, TransferEngine } from "#app/core/transfers/engine.ts";
 import { isFailureStatus, isUnfinishedStatus } from "#app/core/transfers/status.ts";
+import type { PanelPictures } from "#app/core/transfers/thumbs/panel-pictures.ts";
 import { HelpLink } from "#app/features/errors/HelpLink.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
-import { ProgressRing } from "#app/ui/Progress.tsx";
 import { TransferRow } from "#app/ui/transfers/TransfersPanel.tsx";
 import { GoOnButton } from "./GoOnButton.tsx";
 import { loadFolderFailures } from "./load-folder-failures.ts";
-import { fileHref, folderHref, glyphOf, rowRatio01 } from "./panel-rows.ts";
+import { fileHref, folderHref } from "./panel-rows.ts";
 import { RowMenu } from "./RowMenu.tsx";
+import { RowRing } from "./RowRing.tsx";
 import { ServerWayButton } from "./ServerWayButton.tsx";
 import { useRowText } from "./transfer-texts.ts";
 
@@ -35,6 +36,7 @@ interface TransferRowItemProps extends RowActionsProps {
   /** From 1: its number among `total` rows. */
   readonly position: number;
   readonly total: number;
+  readonly pictures?: PanelPictures | null | undefined;
 }
 
 /** One transfer: how far it is, or why it stopped, and what can be done about it; drawn again only when that changed. */
@@ -48,7 +50,7 @@ export const TransferRowItem = memo(function TransferRowItem(props: TransferRowI
   const failures = useFailures(row);
   return (
     <TransferRow
-      ring={<ProgressRing glyph={glyphOf(row)} ratio01={rowRatio01(row)} label={label} />}
+      ring={<RowRing row={row} label={label} pictures={props.pictures} />}
       name={toShownName(row.name)}
       extension={isFolder ? undefined : splitName(row.name).ext}
       kind={isFolder ? "folder" : "file"}

@@ -5,6 +5,7 @@ import type { TransferEngine, TransferRow, TransferState } from "#app/core/trans
 import type { OtherPages, OtherRow } from "#app/core/transfers/other-pages.ts";
 import { bandwidthKey } from "#app/core/transfers/pace/bandwidth.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
+import type { PanelPictures } from "#app/core/transfers/thumbs/panel-pictures.ts";
 import {
   type Runtime,
   useAuthState,
@@ -35,6 +36,7 @@ import { UnloadGuard } from "./UnloadGuard.tsx";
 import { UploadConflictDialog } from "./UploadConflictDialog.tsx";
 import { useDoneNotice, useNoticeChoice } from "./use-done-notice.ts";
 import { useOtherPages } from "./use-other-pages.ts";
+import { isPictured, useRowPictures } from "./use-row-pictures.ts";
 
 /**
  * Everything that transfers show, for the shell and for link pages: the panel or its pill, the
@@ -54,8 +56,10 @@ function Dock({ runtime }: { readonly runtime: Runtime }) {
   // What another tab does comes small, and takes no focus.
   const isOwn = state.rows.length > 0;
   const [size, setSize] = useState<"new" | "aside" | "panel" | "pill">(isOwn ? "new" : "aside");
+  const hasNames = showsNames(auth);
+  const pictures = useRowPictures(runtime, hasNames && state.rows.some(isPictured));
   useDoneNotice(engine, device, noticeKey(auth.kind === "open" ? auth.account : null));
-  if (!showsNames(auth)) return <UnloadGuard engine={engine} />;
+  if (!hasNames) return <UnloadGuard engine={engine} />;
   return (
     <>
       <UnloadGuard engine={engine} />
@@ -70,6 +74,7 @@ function Dock({ runtime }: { readonly runtime: Runtime }) {
             state={state}
             shown={shown}
             others={others}
+            pictures={pictures}
             takesFocus={size === "panel"}
             onMinimise={() => setSize("pill")}
           />
@@ -85,12 +90,13 @@ interface PanelProps {
   /** With what other tabs transfer. */
   readonly shown: ShownTransfers;
   readonly others: OtherPages;
+  readonly pictures: PanelPictures | null;
   readonly takesFocus: boolean;
   readonly onMinimise: () => void;
 }
 
 function Panel(props: PanelProps) {
-  const { engine, device, state, shown, others, takesFocus, onMinimise } = props;
+  const { engine, device, state, shown, others, pictures, takesFocus, onMinimise } = props;
   const { t } = useTranslation("transfers");
   const [filter, setFilter] = useState<RowFilter>("all");
   const rows = filterRows(shown.rows, filter);
@@ -115,7 +121,7 @@ function Panel(props: PanelProps) {
       <TransfersList
         label={t("list")}
         count={rows.length}
-        rowAt={(index) => toItem(rows, index, { engine, others })}
+        rowAt={(index) => toItem(rows, index, { engine, others, pictures })}
         empty={<EmptyRow text={t(`empty.${filter}`)} />}
       />
     </TransfersPanel>
@@ -171,13 +177,13 @@ function ForAll({ engine, device, state }: Pick<PanelProps, "engine" | "device" 
 function toItem(
   rows: readonly (TransferRow | OtherRow)[],
   index: number,
-  { engine, others }: Pick<PanelProps, "engine" | "others">,
+  { engine, others, pictures }: Pick<PanelProps, "engine" | "others" | "pictures">,
 ) {
   const row = rows[index];
   if (row === undefined) return null;
   const place = { position: index + 1, total: rows.length };
   if ("page" in row) return <OtherRowItem key={row.id} row={row} others={others} {...place} />;
-  return <TransferRowItem key={row.id} row={row} engine={engine} {...place} />;
+  return <TransferRowItem key={row.id} {...{ row, engine, pictures }} {...place} />;
 }
 
 function EmptyRow({ text }: { readonly text: string }) {

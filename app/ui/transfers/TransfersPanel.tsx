@@ -131,6 +131,11 @@ export function TransferRow(props: TransferRowProps) {
   );
 }
 
+/** In the place of a ring: what the file looks like, whose name stands beside it. */
+export function TransferPicture({ url, onBroken }: { url: string; onBroken: () => void }) {
+  return <img src={url} alt="" onError={onBroken} />;
+}
+
 /** The minimised panel: a ring and a few words. */
 export function TransfersPill(
   props: ButtonHTMLAttributes<HTMLButtonElement> & {

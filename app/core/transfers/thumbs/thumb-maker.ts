@@ -9,6 +9,7 @@ import {
   isPictured,
 } from "#app/core/transfers/thumbs/picture-rules.ts";
 import { readPictureHead } from "#app/core/transfers/thumbs/picture-size.ts";
+import type { Picture } from "#app/core/transfers/thumbs/read-thumb.ts";
 import {
   addThumbs,
   type SealedThumb,
@@ -18,6 +19,8 @@ import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 
 /** Something that was uploaded whole, with its data key, which is the maker's from then on. */
 export interface ThumbWanted {
+  /** Of the transfer. */
+  readonly id: string;
   readonly source: SourceFile;
   readonly itemId: ItemId;
   readonly blobId: string;
@@ -30,6 +33,8 @@ export interface ThumbMakerParts {
   /** Whether anything is still transferred: pictures wait for it (Spec B§5: they never slow an upload). */
   readonly isBusy: () => boolean;
   readonly folderChanged: (folderId: string) => void;
+  /** What the file of this transfer looks like. */
+  readonly made: (id: string, picture: Picture) => void;
 }
 
 const LANE = "thumbs";
@@ -141,7 +146,14 @@ export class ThumbMaker {
     }
   }
 
-  async #seal({ source, dataKey }: ThumbWanted): Promise<SealedThumb[]> {
+  /** A copy: what is sealed is handed over. */
+  #tell(id: string, small: ArrayBuffer | null | undefined): void {
+    const head = small ? readPictureHead(small) : null;
+    if (!small || head === null) return;
+    this.#parts.made(id, { bytes: small.slice(0), type: head.type });
+  }
+
+  async #seal({ id, source, dataKey }: ThumbWanted): Promise<SealedThumb[]> {
     const { crypto, pictures } = this.#parts.ports;
     const bytes = await this.#imageOf(source);
     if (bytes === null) return [];
@@ -152,6 +164,7 @@ export class ThumbMaker {
       { pixels: smallPixels, maxBytes: maxEncBytes.small - PACKETS_ADD },
       { pixels: largePixels, maxBytes: maxEncBytes.large - PACKETS_ADD },
     ]);
+    this.#tell(id, made[0]);
     const sealed: SealedThumb[] = [];
     for (const [index, text] of made.entries()) {
       if (text === null) continue;

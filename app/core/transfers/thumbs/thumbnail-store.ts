@@ -5,10 +5,8 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { LogPort } from "#app/core/ports.ts";
 import type { PictureReader, ReadContext } from "#app/core/transfers/engine.ts";
-import { isPictured } from "#app/core/transfers/thumbs/picture-rules.ts";
+import { type PictureSize, pictureOf } from "#app/core/transfers/thumbs/picture-rules.ts";
 import { type Picture, toPicture } from "#app/core/transfers/thumbs/read-thumb.ts";
-
-export type PictureSize = "small" | "large";
 
 export interface ThumbnailPorts {
   readonly reader: PictureReader;
@@ -36,25 +34,6 @@ interface Wanted {
 /** One picture of one content: another version has another. */
 export function pictureKey({ id, blobId }: FileItem, size: PictureSize): string {
   return `${size}|${id}|${blobId}`;
-}
-
-/**
- * Where the picture of a file comes from: its own stream, else the small one; of a small image without
- * any the image itself (Spec B§5), where reading it is nobody's download (Reading R-446).
- */
-export function pictureOf(
-  item: FileItem,
-  size: PictureSize,
-  context: ReadContext,
-): 1 | 2 | "whole" | null {
-  if (item.kind !== "file" || item.name.state !== "open") return null;
-  const { thumbs = 0 } = item;
-  if (size === "large" && (thumbs & 2) !== 0) return 2;
-  if ((thumbs & 1) !== 0) return 1;
-  const isSmallImage =
-    item.sizeBytes < THUMBNAIL_LIMITS.fullFileBelowBytes &&
-    isPictured({ name: item.name.text, sizeBytes: item.sizeBytes });
-  return isSmallImage && context.kind === "files" ? "whole" : null;
 }
 
 /** The pictures that a screen shows, opened as they come into view, the newest of them kept. */

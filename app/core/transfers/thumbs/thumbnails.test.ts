@@ -7,7 +7,8 @@ import { silentLog } from "#tests/support/core-ports.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import { aFile, itemOf, makeTransferWorld } from "#tests/support/transfer-world.ts";
-import { pictureKey, pictureOf, ThumbnailStore } from "./thumbnail-store.ts";
+import { pictureOf } from "./picture-rules.ts";
+import { pictureKey, ThumbnailStore } from "./thumbnail-store.ts";
 
 const FILES = { kind: "files" } as const;
 const MIB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { Account } from "#app/core/account/account.ts";
-import type { Fid } from "#app/core/crypto/port.ts";
+import type { DataKeyId, Fid } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { NamedItem } from "#app/core/files/placed-name.ts";
 import type { Job } from "#app/core/transfers/job.ts";
@@ -15,10 +15,14 @@ import { findNamedFile } from "#app/core/transfers/upload/version-base.ts";
 /** A job of somebody who is signed in. */
 export type OwnJob = Job & { readonly account: Account };
 
-/** A file that is there. */
+/** A file that is there, with its data key, which is whoever's that finds it. */
 export interface UpFile {
   readonly itemId: string;
   readonly fid: Fid;
+  readonly blobId: string;
+  readonly dataKey: DataKeyId;
+  /** Pictures of it lie there already. */
+  readonly isPictured: boolean;
 }
 
 /**
@@ -60,9 +64,11 @@ export class SentEnds {
   async findUp(): Promise<UpFile | null> {
     for (const end of this.#task.ends) {
       const item = await this.#findNamed(end);
-      if (item?.name.fid !== end.fid || !(await this.#isMadeBy(item, end))) continue;
+      const dataKey = item?.name.fid === end.fid ? await this.#openMade(item, end) : null;
+      if (item === null || dataKey === null) continue;
       this.#job.report({ name: end.name });
-      return { itemId: item.id, fid: end.fid };
+      const isPictured = (item.thumbs ?? 0) !== 0;
+      return { itemId: item.id, fid: end.fid, blobId: item.blobId, dataKey, isPictured };
     }
     return null;
   }
@@ -77,20 +83,20 @@ export class SentEnds {
     );
   }
 
-  async #isMadeBy(item: NamedItem, { digestHex }: SentEnd): Promise<boolean> {
+  /** Its data key; null where that end did not make it. */
+  async #openMade(item: NamedItem, { digestHex }: SentEnd): Promise<DataKeyId | null> {
     const { reader, signal } = this.#job;
     const context = { ...readContextOf(this.#task.folder), digestHex };
     try {
-      const file = await reader.openFile({ item, context, signal });
-      await file.close();
-      return true;
+      const files = await reader.open({ items: [item], context }, { signal });
+      return (await files.openBlob(item)).dataKey;
     } catch (error) {
       signal.throwIfAborted();
       if (hasCode(error, CODES.downloadLost)) {
         throw new AppError(CODES.uploadLost, { cause: error });
       }
       // It is of another content, or nobody can say of which: then its name is taken, and that is asked.
-      return false;
+      return null;
     }
   }
 }

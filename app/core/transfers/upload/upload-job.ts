@@ -13,7 +13,7 @@ import { STATUS } from "#app/core/transfers/status.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
 import { dropSession, forgetUpload, keepOrDrop } from "#app/core/transfers/upload/forget-upload.ts";
-import { endSmall, handOver } from "#app/core/transfers/upload/hand-over.ts";
+import { endFound, endSmall, handOver } from "#app/core/transfers/upload/hand-over.ts";
 import { beginKeeping, type KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import { Naming, REPLACE, type UploadNaming } from "#app/core/transfers/upload/naming.ts";
 import { reopenUpload } from "#app/core/transfers/upload/reopen-upload.ts";
@@ -82,9 +82,11 @@ async function uploadOnce(job: Job, account: Account, once: Once): Promise<Uploa
 }
 
 /** Somebody skips it, or it turned out to be up. */
-async function endUnsent(job: Job, { task, naming }: Opening): Promise<UploadResult> {
+async function endUnsent(job: Job, once: Once): Promise<UploadResult> {
+  const { task, naming } = once;
+  if (naming.up !== null) return endFound(job, once, { task, up: naming.up });
   await forgetUpload(job, task);
-  return naming.up === null ? SKIPPED : { isSkipped: false, ...naming.up };
+  return SKIPPED;
 }
 
 interface Opening {
