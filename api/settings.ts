@@ -43,6 +43,8 @@ export interface LimitSettings {
   deviceNumbers: Limit;
   salts: Limit;
   linkPasswords: Limit;
+  /** The same wrong one of a link again, from the same address: it counts once. */
+  sameLinkPasswords: Limit;
   /** Jobs that the server opens files for, begun by one account or address. */
   serverJobs: Limit;
   signUps: Limit;
@@ -118,6 +120,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       deviceNumbers: limit("DEVICE_NUMBER", 5, 15 * MINUTE_S),
       salts: limit("SALT", 30, MINUTE_S),
       linkPasswords: named("LINK", 10, 10 * MINUTE_S),
+      sameLinkPasswords: limit("SAME_LINK_PASSWORD", 1, 10 * MINUTE_S),
       serverJobs: limit("SERVER_JOB", 20, 60 * MINUTE_S),
       signUps: limit("SIGNUP", 100, 60 * MINUTE_S),
       mails: limit("MAIL", 10, 60 * MINUTE_S),

@@ -20,6 +20,7 @@ const limits = v.partial(
     addressLoginFailures: limit,
     salts: limit,
     linkPasswords: limit,
+    sameLinkPasswords: limit,
     serverJobs: limit,
     signUps: limit,
     mails: limit,

@@ -61,6 +61,18 @@ describe("a link that a visitor opens", () => {
     expect(await codeAt(other)).toBe(0);
   });
 
+  it("counts a wrong password once, however often a page that knows no better asks with it", async () => {
+    const changed = randomHex(16);
+    for (let count = 0; count < 2 * TRIES; count += 1) {
+      expect((await open(link, changed)).code).toBe(8019);
+    }
+    for (let count = 1; count < TRIES; count += 1) {
+      expect(await codeAt(link)).toBe(0);
+      await open(link, randomHex(16));
+    }
+    expect(await codeAt(link)).toBe(8004);
+  });
+
   it("counts the addresses of one /64 as one", async () => {
     const from = (address: string) => server.client("ca-central", { "x-forwarded-for": address });
     const tryAt = (address: string, tried: string) =>

@@ -103,6 +103,8 @@ async function checkPassword(
   const waitS = await limits.waitS("linkPasswords", key);
   if (waitS > 0) throw tooManyFromNetwork(waitS);
   if (isRight) return;
-  await limits.count("linkPasswords", key);
+  // The same one again finds nothing out (Reading R-651).
+  const isNew = (await limits.count("sameLinkPasswords", `${key}|${sha256Hex(lock)}`)) === 0;
+  if (isNew) await limits.count("linkPasswords", key);
   throw new ApiError(CODES.linkPasswordWrong, { data });
 }

@@ -200,8 +200,11 @@ describe("guessing", () => {
         response.end('{"success":0,"error_code":8019}');
       },
     });
-    const open = (publink_id: string) => post("linkpathlist", JSON.stringify({ publink_id }));
-    for (let tries = 0; tries < 10; tries += 1) expect((await open("a")).status).toBe(200);
+    const open = (publink_id: string, passwordlock = "") =>
+      post("linkpathlist", JSON.stringify({ publink_id, passwordlock }));
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await open("a", String(tries))).status).toBe(200);
+    }
     const limited = await open("a");
     expect([limited.status, limited.text]).toEqual([429, '{"success":0,"error_code":8004}']);
     expect(limited.headers["retry-after"]).toBe(String(30 * 60));

@@ -101,10 +101,13 @@ describe("sign-ins", () => {
 describe("link passwords", () => {
   const listing = { publink_id: LINK, passwordlock: "0".repeat(32) };
   const reading = { pathitems: [{ link_cachekey: LINK, passwordlock: "0".repeat(32) }] };
+  let guesses = 0;
+  const guess = () => ({ publink_id: LINK, passwordlock: String(++guesses).padStart(32, "f") });
+  const readingGuess = () => ({ pathitems: [{ ...guess(), link_cachekey: LINK }] });
 
   it("of one link from one address stop after ten wrong ones, and no other link does", async () => {
     const { call } = limitsOf();
-    await repeat(10, () => call("linkpathlist", listing, WRONG_PASSWORD));
+    await repeat(10, () => call("linkpathlist", guess(), WRONG_PASSWORD));
     expect(await call("linkpathlist", listing, GOOD)).toBe(false);
     expect(await call("linkpathlist", { ...listing, publink_id: OTHER_LINK }, GOOD)).toBe(true);
     expect(await call("linkpathlist", listing, GOOD, "192.0.2.2")).toBe(true);
@@ -112,11 +115,29 @@ describe("link passwords", () => {
 
   it("count whichever call brings them", async () => {
     const { call } = limitsOf();
-    await repeat(5, () => call("pathdata", reading, WRONG_PASSWORD));
-    await repeat(5, () => call("linkconsume", { links: [listing] }, WRONG_PASSWORD));
+    await repeat(5, () => call("pathdata", readingGuess(), WRONG_PASSWORD));
+    await repeat(5, () => call("linkconsume", { links: [guess()] }, WRONG_PASSWORD));
     expect(await call("linkpathlist", listing, GOOD)).toBe(false);
     expect(await call("pathdata", reading, GOOD)).toBe(false);
     expect(await call("linkconsume", { links: [listing] }, GOOD)).toBe(false);
+  });
+
+  it("count once each, however often a page that knows no better shows the same", async () => {
+    const { call } = limitsOf();
+    await repeat(30, () => call("linkpathlist", listing, WRONG_PASSWORD));
+    await repeat(9, () => call("linkpathlist", guess(), WRONG_PASSWORD));
+    expect(await call("linkpathlist", listing, GOOD)).toBe(false);
+    expect(await call("linkpathlist", listing, GOOD, "192.0.2.2")).toBe(true);
+  });
+
+  it("count where a new one hides among those that were refused before", async () => {
+    const { call } = limitsOf();
+    const hidden = () => {
+      const [item] = reading.pathitems;
+      return { pathitems: [...readingGuess().pathitems, item] };
+    };
+    await repeat(10, () => call("pathdata", hidden(), WRONG_PASSWORD));
+    expect(await call("pathdata", reading, GOOD)).toBe(false);
   });
 
   it("count with every command that brings a lock, whatever comes to the contract", async () => {
@@ -127,7 +148,7 @@ describe("link passwords", () => {
     for (const { name } of bringing) {
       const { call } = limitsOf();
       expect(limitOf(name), name).toBe("linkLimited");
-      await repeat(10, () => call(name, listing, WRONG_PASSWORD));
+      await repeat(10, () => call(name, guess(), WRONG_PASSWORD));
       expect(await call(name, listing, GOOD), name).toBe(false);
       expect(await call("linkpathlist", listing, GOOD), name).toBe(false);
     }
@@ -135,13 +156,13 @@ describe("link passwords", () => {
 
   it("do not stop the owner at his comments", async () => {
     const { call } = limitsOf();
-    await repeat(10, () => call("commentlist", listing, WRONG_PASSWORD));
+    await repeat(10, () => call("commentlist", guess(), WRONG_PASSWORD));
     expect(await call("commentlist", { ...listing, passwordlock: "" }, GOOD)).toBe(true);
   });
 
   it("do not stop the owner's own calls, nor reading without a link", async () => {
     const { call } = limitsOf();
-    await repeat(10, () => call("linkpathlist", listing, WRONG_PASSWORD));
+    await repeat(10, () => call("linkpathlist", guess(), WRONG_PASSWORD));
     expect(await call("linklist", {}, GOOD)).toBe(true);
     expect(await call("linkget", { publink_id: LINK }, GOOD)).toBe(true);
     expect(await call("linkdelete", { publink_id: LINK }, GOOD)).toBe(true);

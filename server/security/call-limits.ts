@@ -40,42 +40,64 @@ const LOGINS: ReadonlySet<CommandName> = new Set(["sessionnew", "twofasend"]);
 
 const replySchema = v.looseObject({ success: v.number(), error_code: v.optional(v.number()) });
 const loginSchema = v.looseObject({ username: v.optional(v.string(), "") });
-const linkId = v.optional(v.string(), "");
+const text = v.optional(v.string(), "");
+const one = v.looseObject({ publink_id: text, passwordlock: text });
+const toShown = (link: v.InferOutput<typeof one>): ShownLock => ({
+  id: link.publink_id,
+  lock: link.passwordlock,
+});
 const oneLink = v.pipe(
-  v.looseObject({ publink_id: linkId }),
-  v.transform((body) => [body.publink_id]),
+  one,
+  v.transform((body) => [toShown(body)]),
 );
 /** At comments their owner stands, too, who brings no lock. */
 const lockedLink = v.pipe(
-  v.looseObject({ publink_id: linkId, passwordlock: v.optional(v.string(), "") }),
-  v.transform((body) => (body.passwordlock === "" ? [] : [body.publink_id])),
+  one,
+  v.transform((body) => (body.passwordlock === "" ? [] : [toShown(body)])),
 );
+
+/** The lock token that a call shows for a link. */
+interface ShownLock {
+  readonly id: string;
+  readonly lock: string;
+}
+
+interface CountedLock {
+  /** Address and link. */
+  readonly key: string;
+  readonly lock: string;
+}
 
 /**
  * Calls of visitors that bring the proof of a link's password, and where their links stand in the
  * body. The owner's own calls bring none and are not slowed.
  */
-const LINKS_OF_CALL: Partial<Record<CommandName, v.GenericSchema<unknown, readonly string[]>>> = {
-  linkpathlist: oneLink,
-  pathpreuploadpublic: oneLink,
-  pathaddpublic: oneLink,
-  webfinishbackuppublic: oneLink,
-  linkeditopen: oneLink,
-  linkeditfinish: oneLink,
-  commentlist: lockedLink,
-  commentpeek: lockedLink,
-  commentadd: lockedLink,
-  commentedit: lockedLink,
-  commentdelete: lockedLink,
-  linkconsume: v.pipe(
-    v.looseObject({ links: v.array(v.looseObject({ publink_id: linkId })) }),
-    v.transform((body) => body.links.map((link) => link.publink_id)),
-  ),
-  pathdata: v.pipe(
-    v.looseObject({ pathitems: v.array(v.looseObject({ link_cachekey: linkId })) }),
-    v.transform((body) => body.pathitems.map((item) => item.link_cachekey)),
-  ),
-};
+const LINKS_OF_CALL: Partial<Record<CommandName, v.GenericSchema<unknown, readonly ShownLock[]>>> =
+  {
+    linkpathlist: oneLink,
+    pathpreuploadpublic: oneLink,
+    pathaddpublic: oneLink,
+    webfinishbackuppublic: oneLink,
+    linkeditopen: oneLink,
+    linkeditfinish: oneLink,
+    commentlist: lockedLink,
+    commentpeek: lockedLink,
+    commentadd: lockedLink,
+    commentedit: lockedLink,
+    commentdelete: lockedLink,
+    linkconsume: v.pipe(
+      v.looseObject({ links: v.array(one) }),
+      v.transform((body) => body.links.map(toShown)),
+    ),
+    pathdata: v.pipe(
+      v.looseObject({
+        pathitems: v.array(v.looseObject({ link_cachekey: text, passwordlock: text })),
+      }),
+      v.transform((body) =>
+        body.pathitems.map(({ link_cachekey: id, passwordlock: lock }) => ({ id, lock })),
+      ),
+    ),
+  };
 
 /** How too many of a call are refused: 8004 for links, whose visitors have no account, else 9429 (Trust L7). */
 export function limitOf(name: CommandName): "limited" | "linkLimited" {
@@ -88,14 +110,21 @@ export function createCallLimits(limits: GatewayLimits): CallLimits {
     waitS: async (call) => {
       if (call.name === "getloginsalt") return consume(limiters.salts, call.address);
       if (LOGINS.has(call.name)) return loginWaitS(limiters, call);
-      return longestWaitS(limiters.links, linkKeys(call));
+      return longestWaitS(
+        limiters.links,
+        shownLocks(call).map(({ key }) => key),
+      );
     },
     count: async (call, reply) => {
       const result = parse(replySchema, reply);
       if (result === undefined) return;
       if (LOGINS.has(call.name)) await countLogin(limiters, call, result);
       if (result.error_code !== CODES.linkPasswordWrong) return;
-      for (const key of linkKeys(call)) await consume(limiters.links, key);
+      for (const { key, lock } of shownLocks(call)) {
+        // The same one again finds nothing out (Reading R-651).
+        const isNew = (await consume(limiters.sameLocks, `${key}\n${hash(lock)}`)) === 0;
+        if (isNew) await consume(limiters.links, key);
+      }
     },
   };
 }
@@ -110,6 +139,7 @@ function createLimiters(limits: GatewayLimits) {
     logins: of(limits.loginFailures, LOGIN_WINDOW_S, REFUSAL_S),
     addressLogins: of(limits.addressLoginFailures, LOGIN_WINDOW_S, REFUSAL_S),
     links: of(limits.linkPasswordFailures, LINK_WINDOW_S, REFUSAL_S),
+    sameLocks: of(1, LINK_WINDOW_S),
   };
 }
 
@@ -150,14 +180,24 @@ async function giveBack(limiter: RateLimiterMemory, key: string, points: number)
 /** Account and address, hashed: no user name waits in memory. */
 function loginKey(call: LimitedCall): string {
   const userName = parse(loginSchema, call.body)?.username.toLowerCase() ?? "";
-  return createHash("sha256").update(`${call.address}\n${userName}`).digest("base64");
+  return hash(`${call.address}\n${userName}`);
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
 }
 
 /** One for each link that the call names; none for calls that bring no link password. */
-function linkKeys({ name, body, address }: LimitedCall): readonly string[] {
+function shownLocks({ name, body, address }: LimitedCall): readonly CountedLock[] {
   const schema = LINKS_OF_CALL[name];
-  const ids = schema === undefined ? [] : (parse(schema, body) ?? []);
-  return [...new Set(ids)].filter((id) => id !== "").map((id) => `${address}\n${id}`);
+  const shown = schema === undefined ? [] : (parse(schema, body) ?? []);
+  const byLink = Map.groupBy(shown, ({ id }) => id);
+  byLink.delete("");
+  return [...byLink].map(([id, all]) => ({
+    key: `${address}\n${id}`,
+    // Another one among those that were refused before is another try.
+    lock: [...new Set(all.map(({ lock }) => lock))].join(),
+  }));
 }
 
 /** Counts a call: 0, or the seconds until the next one when there were too many. */

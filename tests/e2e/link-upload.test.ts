@@ -16,7 +16,13 @@ import {
 } from "#tests/e2e/files-page.ts";
 import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, type Home, test } from "#tests/e2e/home.ts";
-import { type MadeLink, makeLink, visit } from "#tests/e2e/links-page.ts";
+import {
+  givePassword,
+  type LinkWish,
+  type MadeLink,
+  makeLink,
+  visit,
+} from "#tests/e2e/links-page.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 import type { Stack } from "#tests/support/stack.ts";
 
@@ -30,7 +36,7 @@ interface Owner {
 /** A folder whose link lets visitors add files, as its owner makes it. */
 async function aLinkThatTakesFiles(
   { page, secrets, home, stack }: Owner,
-  wish: { readonly name: string; readonly permission: string; readonly words?: string },
+  wish: Pick<LinkWish, "name" | "permission" | "words" | "password">,
 ): Promise<MadeLink> {
   await stack.control("plan", { email: home.person.email, is_pro: 1 });
   await newFolder(page, wish.name);
@@ -186,4 +192,46 @@ test("a link that lets visitors add shows what came, and takes nothing more once
   const late = aFile(secrets, "zu spät.txt", 2_000);
   await send(otherPage, [late]);
   await expect(transferRow(otherPage, late.name)).toContainText("8025");
+});
+
+test("what a visitor sends goes on with the password that the link has by now", async ({
+  ownPage,
+  secrets,
+  home,
+  stack,
+  otherPage,
+}) => {
+  const [before, now] = ["kai-laterne-42", "tide-tafel-77"];
+  const owner = { page: ownPage, secrets, home, stack };
+  const wish = {
+    name: "Nachgereicht",
+    permission: "file request: upload only",
+    password: before,
+  };
+  const link = await aLinkThatTakesFiles(owner, wish);
+  await visit(otherPage, link);
+  await givePassword(otherPage, before);
+  await expect(otherPage.getByRole("button", { name: "Choose files" })).toBeEnabled();
+
+  await menuOf(ownPage, wish.name, "Link");
+  const settings = ownPage.getByRole("dialog", { name: /^Link to/ });
+  secrets.add("password of a link", now);
+  await settings.getByLabel("Link password").fill(now);
+  await settings.getByRole("button", { name: "Save" }).click();
+  await expect(ownPage.getByText("Link saved.")).toBeVisible();
+
+  // More than there are wrong passwords before an address has to wait.
+  const files = Array.from({ length: 14 }, (_, index) => aFile(secrets, `Blatt ${index}.txt`, 500));
+  await send(otherPage, files);
+  const dialog = otherPage.getByRole("dialog", { name: "Enter the new password" });
+  await dialog.getByLabel("Password", { exact: true }).fill(before);
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect(dialog.getByText(/^Link password incorrect/)).toBeVisible();
+  await expectAccessible(otherPage, "the question for a new password");
+  await dialog.getByLabel("Password", { exact: true }).fill(now);
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(otherPage.getByText("14 of 14 sent.")).toBeVisible({ timeout: 60_000 });
+  await openFolder(ownPage, wish.name);
+  await expectListed(ownPage, files);
 });

@@ -8,7 +8,7 @@ export interface MadeLink {
   cachekey: string;
 }
 
-interface LinkWish {
+export interface LinkWish {
   name: string;
   password?: string;
   limit?: number;

@@ -14,6 +14,7 @@ export const ROOMY = {
   deviceNumbers: PLENTY,
   salts: PLENTY,
   linkPasswords: PLENTY,
+  sameLinkPasswords: PLENTY,
   serverJobs: PLENTY,
   signUps: PLENTY,
   mails: PLENTY,

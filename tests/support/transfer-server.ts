@@ -114,13 +114,16 @@ export class TransferServer {
     const fields = { ...toShareName(ks), lock_hash: sha256Hex(lock), upload: 1 };
     const file_edit = ownShareKey === undefined ? 0 : 1;
     await insertLink(db, { ...NEW_LINK, ...ids, ...whose, ...fields, file_edit });
-    const keys = { enc_share_key: "", own_share_key: ownShareKey ?? "" };
     const share = { ...toShareName(ks), user_id: this.#userId, kind: "link" as const };
-    await insertShare(db, { ...share, ...keys });
-    await setPlan(db, {
-      user_id: this.#userId,
-      ...{ plan_name: "Test", sku: "test", is_pro: 1 },
-    });
+    await insertShare(db, { ...share, enc_share_key: "", own_share_key: ownShareKey ?? "" });
+    const plan = { plan_name: "Test", sku: "test", is_pro: 1 };
+    await setPlan(db, { user_id: this.#userId, ...plan });
+  }
+
+  async changeUploadLock(cachekey: string, lock: string): Promise<void> {
+    const { db } = (await this.#open()).api.region;
+    const links = db.updateTable("links").set({ lock_hash: sha256Hex(lock) });
+    await links.where("cachekey", "=", cachekey).execute();
   }
 
   get api(): ApiClient {

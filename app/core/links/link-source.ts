@@ -4,7 +4,7 @@ import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { provePath } from "#app/core/files/files.crypto.ts";
 import type { FolderSource } from "#app/core/files/folder-pages.ts";
-import { fetchLinkPage, LINK_ROOT_ID } from "./public-link.api.ts";
+import { fetchLinkPage, LINK_ROOT_ID, type LinkPage } from "./public-link.api.ts";
 import { linkNames } from "./visitor-names.crypto.ts";
 
 export interface LinkPorts {
@@ -18,6 +18,10 @@ export interface OpenedLink {
   /** Proof of the key in the address, and of the password if there is one (Formats 8). */
   readonly passwordlock: string;
   readonly hasPassword: boolean;
+  /** What opens it now: a password that is changed while somebody is here brings another lock and another key. */
+  readonly current: () => Pick<OpenedLink, "passwordlock" | "ks">;
+  /** It was opened again with the password that it has by now (Reading R-651). */
+  readonly reopen: (passwordlock: string, first: LinkPage) => void;
   readonly ks: ShareKeyId;
   readonly kind: "file" | "folder";
 }

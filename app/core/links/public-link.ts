@@ -70,6 +70,7 @@ export class PublicLink {
   #start: StartLink | null = null;
   #linkKey = "";
   #kdf: LinkKdf | null = null;
+  #here: { link?: OpenedLink } = {};
 
   constructor(ports: PublicLinkPorts) {
     this.#ports = ports;
@@ -80,6 +81,8 @@ export class PublicLink {
   }
 
   async start(start: StartLink): Promise<void> {
+    // Whoever still works with the one before stays with that.
+    if (start.cachekey !== this.#start?.cachekey) this.#here = {};
     this.#start = start;
     const key = parseLinkKey(start.fragment);
     if (key === undefined) return this.#fail(new AppError(CODES.linkKeyRefused));
@@ -188,7 +191,12 @@ export class PublicLink {
     const { facts } = first;
     const { ks, kind } = facts;
     const cachekey = this.#start?.cachekey ?? "";
-    const link = { cachekey, ...lock, ks, kind };
+    const here = this.#here;
+    const current = () => here.link ?? link;
+    const reopen = (passwordlock: string, page: LinkPage) =>
+      this.#show(page, { passwordlock, hasPassword: true });
+    const link: OpenedLink = { cachekey, ...lock, ks, kind, current, reopen };
+    here.link = link;
     this.#state.set({ phase: "open", link, facts, first });
   }
 

@@ -4,6 +4,7 @@ import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { TransferKind } from "#app/core/transfers/engine.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
+import { isLockRefused } from "#app/core/transfers/upload/visitor-locks.ts";
 
 /** Transfers that wait for each other: so many of them run at a time (Spec B§4, Queue). */
 export interface Lane {
@@ -70,7 +71,8 @@ export const KIND_RULES: Readonly<Record<TransferKind, KindRules>> = {
     lane: UPLOADS,
     cancelledStatus: STATUS.uploadCancelled,
     brokenCode: CODES.uploadNotPrepared,
-    isRetryable: isRetryableUpload,
+    // With the password that a link has by now it may go well (Reading R-651).
+    isRetryable: (code) => isRetryableUpload(code) || isLockRefused(code),
     retries: UPLOAD_LIMITS.retries,
     canStandStill: true,
   },

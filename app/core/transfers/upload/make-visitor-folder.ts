@@ -43,7 +43,7 @@ export async function makeVisitorFolder(
   const { into } = wished;
   try {
     const { fid, name, done } =
-      (await askAgain(job, wished)) ?? (await makeAnew(job, naming, wished));
+      (await askAgain(job, naming, wished)) ?? (await makeAnew(job, naming, wished));
     const domain = toShareDomain(shareIdOf(into.visit.ks));
     const { id, placeSig } = done;
     return { ...into, id, placeSig, path: [...into.path, { id, fid, domain, name }] };
@@ -53,11 +53,16 @@ export async function makeVisitorFolder(
 }
 
 /** null: nothing was asked for there, or its name was somebody else's. */
-async function askAgain(job: Job, { into, asked }: WishedFolder): Promise<MadeFolder | null> {
+async function askAgain(
+  job: Job,
+  { locks }: VisitorNaming,
+  { into, asked }: WishedFolder,
+): Promise<MadeFolder | null> {
   if (asked?.place.folderId !== into.id) return null;
   const { fid, name, place, requestId } = asked;
   try {
-    return { fid, name, done: await addPublic(job, place, requestId) };
+    const done = await locks.pass(into.visit, () => addPublic(job, place, requestId));
+    return { fid, name, done };
   } catch (error) {
     if (hasCode(error, CODES.fileNameTaken)) return null;
     throw error;

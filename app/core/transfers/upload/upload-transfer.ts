@@ -10,6 +10,7 @@ import type { Parcels } from "#app/core/transfers/upload/parcels.ts";
 import { isOfMany, placesOf } from "#app/core/transfers/upload/small-file.ts";
 import { runUpload } from "#app/core/transfers/upload/upload-job.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
+import type { VisitorLocks } from "#app/core/transfers/upload/visitor-locks.ts";
 
 /** What all uploads share. */
 export interface UploadPorts extends UploadNaming, FolderNews {
@@ -18,6 +19,8 @@ export interface UploadPorts extends UploadNaming, FolderNews {
   readonly places: Gate;
   /** What sends small files together. */
   readonly parcels: Parcels;
+  /** What is known of the locks of links. */
+  readonly locks: VisitorLocks;
   /** What makes pictures of what was uploaded. */
   readonly thumbs: Pick<ThumbMaker, "wants" | "add">;
 }

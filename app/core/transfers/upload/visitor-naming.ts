@@ -9,10 +9,12 @@ import type { Job } from "#app/core/transfers/job.ts";
 import type { VisitorPlace } from "#app/core/transfers/upload/link-upload.api.ts";
 import { sealVisitorName } from "#app/core/transfers/upload/link-upload.crypto.ts";
 import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
+import type { VisitorLocks } from "#app/core/transfers/upload/visitor-locks.ts";
 
 /** Names that visitors are about to take, together. */
 export interface VisitorNaming {
   readonly claims: NameClaims;
+  readonly locks: VisitorLocks;
 }
 
 interface Naming<T> {
@@ -28,7 +30,7 @@ interface Naming<T> {
 /** Does a call under the first name that is free; 7030 where too many are taken. */
 export async function underFreeName<T>(
   job: Job,
-  { claims }: VisitorNaming,
+  { claims, locks }: VisitorNaming,
   { folder, fid, kind, wished, first, call }: Naming<T>,
 ): Promise<{ readonly name: string; readonly place: VisitorPlace; readonly done: T }> {
   const taken = new Set<string>();
@@ -37,7 +39,8 @@ export async function underFreeName<T>(
     const place = await sealVisitorName(job.ports.crypto, folder, { name, fid, kind });
     if (claims.claim(job.id, folder.id, place.name.digest)) {
       try {
-        return { name, place, done: await call(place, name) };
+        const done = await locks.pass(folder.visit, () => call(place, name));
+        return { name, place, done };
       } catch (error) {
         if (!hasCode(error, CODES.fileNameTaken)) throw error;
       }

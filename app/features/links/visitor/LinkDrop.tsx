@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { LinkPage } from "#app/core/links/public-link.api.ts";
 import { DropZone } from "./DropZone.tsx";
+import { LockAgain } from "./LockAgain.tsx";
 import { type LinkUploadPlace, useLinkUpload } from "./use-link-upload.ts";
 
 interface LinkDropProps extends LinkUploadPlace {
@@ -17,6 +18,7 @@ export function LinkDrop({ onSent, first: _, ...place }: LinkDropProps) {
   return (
     <div className="request-beside">
       <DropZone onChoose={choose} onDrop={drop} />
+      <LockAgain {...place} />
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { Page } from "#app/ui/frames/Page.tsx";
 import { NoticeBox } from "#app/ui/Notice.tsx";
 import { saveFile } from "#app/ui/save-file.ts";
 import { DropZone } from "./DropZone.tsx";
+import { LockAgain } from "./LockAgain.tsx";
 import { RequestFrame } from "./RequestFrame.tsx";
 import { SenderField } from "./SenderField.tsx";
 import { type LinkUploadPlace, useLinkUpload } from "./use-link-upload.ts";
@@ -67,6 +68,7 @@ export function LinkRequest({ first, sealed, ...place }: LinkRequestProps) {
       ) : (
         <p>{t("closed")}</p>
       )}
+      <LockAgain {...place} />
       {rows.length > 0 && (
         <div className="request-foot">
           <p role="status">{t("sent", { count: countFiles(rows), done: countFiles(sent) })}</p>

@@ -19,8 +19,17 @@ export interface LinkUploadPlace {
 export function useLinkUpload({ runtime, link, folder, sender }: LinkUploadPlace) {
   const into = useMemo((): LinkUploadFolder | null => {
     if (folder === null) return null;
-    const { cachekey, passwordlock, ks } = link;
-    return { ...folder, visit: { cachekey, passwordlock, ks, sender } };
+    const { cachekey, current } = link;
+    const visit = {
+      ...{ cachekey, sender },
+      get passwordlock() {
+        return current().passwordlock;
+      },
+      get ks() {
+        return current().ks;
+      },
+    };
+    return { ...folder, visit };
   }, [link, folder, sender]);
   const { transfers } = runtime;
   const choose = useUpload({ transfers, folder: into, canAdd: into !== null });
