@@ -76,7 +76,7 @@ describe("a link whose password was changed while somebody is there", () => {
     const before = server.sent.length;
     await again(NOW);
     const asked = server.sent.slice(before).filter(({ name }) => name === "linkpathlist");
-    expect(asked.map(({ request }) => Reflect.get(request, "passwordlock") === "")).toEqual([
+    expect(asked.map(({ request }) => Object(request).passwordlock === "")).toEqual([
       ...[true, false],
     ]);
   });

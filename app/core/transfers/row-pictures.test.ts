@@ -7,6 +7,7 @@ import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import { aFile, itemOf, makeTransferWorld } from "#tests/support/transfer-world.ts";
 import { newQueueItem } from "./new-item.ts";
+import type { Queue } from "./queue.ts";
 import { keptPicture, showMade } from "./row-pictures.ts";
 
 /** The machine may have other work. */
@@ -76,7 +77,7 @@ describe("the row of an upload", () => {
       newQueueItem({ kind: "upload", name: "a.png" }, { id, initTimeMs: 0 }),
     );
     const picture = { bytes: aPicture(1), type: "image/png" };
-    const shown = ids.reduce((now, id) => showMade(now, id, picture), queue);
+    const shown = ids.reduce<Queue>((now, id) => showMade(now, id, picture), queue);
     const kept = shown.filter((item) => item.picture !== undefined).map(({ id }) => id);
     expect(kept).toEqual(ids.slice(2));
   });
