@@ -19,6 +19,9 @@ import {
 /** 100 000 items in a row that do not prove their place; whoever waits for the end sees it. */
 const BARREN_ROUNDS = 500;
 
+/** Items of a round whose names and keys are made in one go: a page has a turn before the next ones. */
+const ITEMS_AT_ONCE = 50;
+
 /** What this device has listed below the root of a share: the fid of the folder that each lies in. */
 export type ListedItems = ReadonlyMap<string, Fid>;
 
@@ -95,12 +98,22 @@ interface Work {
   readonly listed: ListedItems;
 }
 
+/** Some after the others: each part waits for the key worker, and what the page has to do comes in between. */
 async function makeResults(ports: FilesPorts, work: Work): Promise<WorkResult[]> {
+  const asked = work.items.filter((item) => isForTarget(item, work.target));
+  const results: WorkResult[] = [];
+  for (let from = 0; from < asked.length; from += ITEMS_AT_ONCE) {
+    const items = asked.slice(from, from + ITEMS_AT_ONCE);
+    results.push(...(await makeSome(ports, { ...work, items })));
+  }
+  return results;
+}
+
+async function makeSome(ports: FilesPorts, work: Work): Promise<WorkResult[]> {
   const { target, share, items, listed } = work;
-  const asked = items.filter((item) => isForTarget(item, target));
   const manifest = ports.account.requireWritable();
   const mayBeFrom = (domain: string) => isOwnOrTeams(domain, { manifest, target });
-  const reaching = await proveWork(asked, { roots: share.roots, mayBeFrom }, ownNames(ports));
+  const reaching = await proveWork(items, { roots: share.roots, mayBeFrom }, ownNames(ports));
   const proven = reaching.filter((one) => isListed(one, listed));
   const [names, keys] = await Promise.all([
     sealNames(ports.crypto, target, proven),
