@@ -62,3 +62,23 @@ it("takes nothing off the screen where nobody tells how a share stands", async (
   expect(await shown()).toEqual(ROWS);
   watch.stop();
 });
+
+it("asks on for what goes on, where one answer in the middle does not come, and tells its end", async () => {
+  const { shareId } = await shareFolder(owner, [guest]);
+  const taken = vi.fn();
+  const ports = { files: guest.ports, clock: new FakeClock(0) };
+  const watch = new OpenShareWatch(ports, shareId, taken);
+  const counts = [{ cnt: 4, enc_cnt: 1 }, null, { cnt: 0, enc_cnt: 5 }];
+  const asked = guest.server.count("shareget");
+  guest.server.alter = (name, answer) => {
+    if (name !== "shareget") return answer;
+    const told = counts[guest.server.count(name) - asked - 1];
+    if (told === null) throw new Error("the way is cut");
+    return { share: { ...Object(answer.share), ...told } };
+  };
+  watch.look();
+  await vi.waitFor(() => expect(taken).toHaveBeenCalledOnce());
+  expect(guest.server.count("shareget") - asked).toBe(counts.length);
+  expect(watch.share.get()).toMatchObject({ shareId, progress: null });
+  watch.stop();
+});

@@ -25,6 +25,8 @@ export class OpenShareWatch {
   readonly #onTaken: () => void;
   readonly #pacer: ReloadPacer;
   readonly #poll: ProgressPoll;
+  /** As it was told last, whatever became of the looks since. */
+  #told: Share | null = null;
   #isOver = false;
 
   /** `onTaken`: the folder can be read otherwise than before. */
@@ -60,15 +62,17 @@ export class OpenShareWatch {
 
   /** Whatever cannot be had, the folder says it, or the list of shares. */
   async #look(): Promise<void> {
-    const before = this.#share.get();
+    const before = this.#told;
     const share = await readShare(this.#ports.files, this.#shareId).catch(toGone);
     if (this.#isOver) return;
     const isGone = share === "gone" || share?.standing === "invited";
     // Where nobody tells, it is as it was.
     if (share !== null) this.#isGone.set(isGone);
-    if (share === "gone") return this.#share.set(null);
-    this.#share.set(share);
-    if (share === null) return;
+    if (share !== null) this.#told = share === "gone" ? null : share;
+    this.#share.set(share === "gone" ? null : share);
+    if (share === "gone") return;
+    // What went on is asked for again, though nobody answered this time.
+    if (share === null) return this.#poll.see(markOf(before === null ? [] : [before]));
     const isTaken = await this.#resume([share]);
     if (this.#isOver) return;
     // What was sealed meanwhile opens now.
