@@ -71,6 +71,17 @@ it("what names another folder than the one above it is given none (K11)", async 
   expect(await provenOf(work(step("mine", "f".repeat(32)), ...PATH))).toEqual([]);
 });
 
+it("what lies in a file is given none, though the file were the root itself (K11)", async () => {
+  const file = step("plans", "b".repeat(32), { kind: "f" });
+  expect(await provenOf(work(file))).toEqual(["plans"]);
+  expect(await provenOf(work(step("mine", PLANS), file))).toEqual([]);
+});
+
+it("what has no way, and a way that ends before the root, is given none (K11)", async () => {
+  expect(await provenOf(work())).toEqual([]);
+  expect(await provenOf(work(step("mine", PLANS)))).toEqual([]);
+});
+
 it("a name that is older than this device has met proves no way, its own or of what lies in it (D6, K11)", async () => {
   const older = step("older", PLANS);
   expect(await provenOf(work(older, ...PATH))).toEqual([]);

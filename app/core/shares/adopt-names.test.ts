@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import type { RequestOf } from "#app/contract/registry.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
+import { createFilesSource } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
+import { renameItem } from "#app/core/files/rename-item.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
 import { fetchNotifications } from "#app/core/realtime/realtime.api.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
@@ -12,7 +15,7 @@ import {
   type SharedFolder,
   shareFolder,
 } from "#tests/support/shared-folder.ts";
-import { adoptNamesIn } from "./adopt-names.crypto.ts";
+import { adoptNames, adoptNamesIn } from "./adopt-names.crypto.ts";
 import { createShareTasks } from "./share-tasks.ts";
 
 let owner: PersonHere;
@@ -24,6 +27,8 @@ forEachSharePeople((people) => {
   ({ owner, guest } = people);
 });
 
+/** As the page of a device begins, which has sealed nothing yet. */
+const newWork = () => ({ ks: `${shared.shareId}-0` as const, done: new Set<string>() });
 const ask = () => fetchNotifications(owner.ports.api, signal);
 
 async function openAsGuest(): Promise<OpenedFolder> {
@@ -80,6 +85,60 @@ it("a server that does not answer is asked again", async () => {
     signal,
   );
   await expect(work).rejects.toThrow("no answer");
+  owner.server.refuse = (name) => {
+    if (name === "pathlist") throw new AppError(9502);
+  };
+  const again = adoptNamesIn(owner.ports, { ...newWork(), folders }, signal);
+  await expect(again).rejects.toMatchObject({ code: 9502 });
+});
+
+it("a name that one device of the owner has sealed is sealed by no other", async () => {
+  shared = await shareFolder(owner, [guest]);
+  await createFolder(guest.ports, await openAsGuest(), "Mine");
+  const folders = [shared.folder.id];
+  const before = owner.server.count("pathrename");
+  expect(await adoptNamesIn(owner.ports, { ...newWork(), folders }, signal)).toBe(1);
+  expect(await adoptNamesIn(owner.ports, { ...newWork(), folders }, signal)).toBe(0);
+  expect(await adoptNames(owner.ports, newWork().ks)).toBe(0);
+  expect(owner.server.count("pathrename")).toBe(before + 1);
+});
+
+it("a name from before the owner gave another is left as it is, also by a page that has sealed none (K12)", async () => {
+  shared = await shareFolder(owner, [guest]);
+  await createFolder(guest.ports, await openAsGuest(), "Mine");
+  const first = new Map<string, unknown>();
+  owner.server.alter = (name, answer) => {
+    if (name !== "pathlist" || !Array.isArray(answer.pathlist)) return answer;
+    for (const row of answer.pathlist) {
+      if (!first.has(row.coffer_id)) first.set(row.coffer_id, row);
+    }
+    return answer;
+  };
+  const folders = [shared.folder.id];
+  expect(await adoptNamesIn(owner.ports, { ...newWork(), folders }, signal)).toBe(1);
+  const request = { folderId: shared.folder.id, showDeleted: false, histId: "0", signal };
+  const { value } = await listFolder(createFilesSource(owner.ports), request).next();
+  const item = value?.items.find(({ name }) => name.state === "open" && name.text === "Mine");
+  if (value === undefined || item === undefined) throw new Error("the folder is not listed");
+  const { folder, items: neighbours } = value;
+  await renameItem(owner.ports, { item, folder, neighbours, newName: "Yours" });
+  owner.server.alter = (name, answer) => {
+    if (name !== "pathlist" || !Array.isArray(answer.pathlist)) return answer;
+    return { ...answer, pathlist: answer.pathlist.map((row) => first.get(row.coffer_id) ?? row) };
+  };
+  const before = owner.server.count("pathrename");
+  expect(await adoptNamesIn(owner.ports, { ...newWork(), folders }, signal)).toBe(0);
+  expect(owner.server.count("pathrename")).toBe(before);
+});
+
+it("nothing is looked for in a share that the server does not list", async () => {
+  shared = await shareFolder(owner, [guest]);
+  await createFolder(guest.ports, await openAsGuest(), "Mine");
+  owner.server.alter = (name, answer) =>
+    name === "sharelist" ? { ...answer, sharelist: [] } : answer;
+  const before = owner.server.count("pathlist");
+  expect(await adoptNames(owner.ports, newWork().ks)).toBe(0);
+  expect(owner.server.count("pathlist")).toBe(before);
 });
 
 it("a name that a server shows as it was is sealed once, however often it asks for it (K12)", async () => {
