@@ -49,11 +49,12 @@ const ROOMS = [
     ],
     types: ["app/i18n/"],
   },
-  // The one rule by which code is asked for again is that of every floor; the boxes of a name are drawn
-  // before the application, too.
+  // The one rule by which code is asked for again is that of every floor, and so is which letter a key is; the
+  // boxes of a name are drawn before the application, too.
   {
     room: "app/ui/",
     may: [
+      "app/contract/control-letter",
       "app/core/lazy-import",
       "app/core/display/name-runs",
       ...REACT,

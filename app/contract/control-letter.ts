@@ -1,5 +1,5 @@
 /** A key, and what is held with it. */
-interface Pressed {
+export interface Pressed {
   readonly key: string;
   readonly code: string;
   readonly altKey: boolean;
@@ -8,13 +8,17 @@ interface Pressed {
   readonly shiftKey: boolean;
 }
 
-/**
- * The letter of a key that is pressed with Ctrl or ⌘ and nothing else, as browsers take it: whatever Caps Lock makes
- * of it, and where another alphabet is written, by its place. null: it is none.
- */
+/** The letter of a key that is pressed with Ctrl or ⌘ and nothing else. null: it is none. */
 export function controlLetterOf(pressed: Pressed): string | null {
-  const { key, code, altKey, ctrlKey, metaKey, shiftKey } = pressed;
-  if (!(ctrlKey || metaKey) || altKey || shiftKey) return null;
+  const { altKey, ctrlKey, metaKey, shiftKey } = pressed;
+  return (ctrlKey || metaKey) && !altKey && !shiftKey ? letterOf(pressed) : null;
+}
+
+/**
+ * The letter of a key, as browsers take it together with Ctrl or ⌘: whatever Caps Lock makes of it, and where another
+ * alphabet is written, by its place. null: it is none.
+ */
+export function letterOf({ key, code }: Pick<Pressed, "key" | "code">): string | null {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   const [, place] = /^Key([A-Z])$/.exec(code) ?? [];
   return place !== undefined && /^\p{L}$/u.test(key) ? place.toLowerCase() : null;

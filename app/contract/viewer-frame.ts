@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
+import type { Pressed } from "./control-letter.ts";
 
 /*
  * What the page and the frame of a viewer say to each other, over one MessagePort that the page hands
@@ -36,17 +37,8 @@ export type ViewerFailure = (typeof VIEWER_FAILURES)[number];
 const SCREEN_KEYS = ["Escape", "ArrowLeft", "ArrowRight"] as const;
 export type ScreenKey = (typeof SCREEN_KEYS)[number];
 
-/** A key, and what is held with it. */
-interface Pressed {
-  readonly key: string;
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-}
-
 /** What a key asks of the screen. With another one it is the browser's: Alt and an arrow go back, Shift selects. */
-export function screenKeyOf(pressed: Pressed): ScreenKey | undefined {
+export function screenKeyOf(pressed: Omit<Pressed, "code">): ScreenKey | undefined {
   const { altKey, ctrlKey, metaKey, shiftKey } = pressed;
   if (altKey || ctrlKey || metaKey || shiftKey) return undefined;
   return SCREEN_KEYS.find((one) => one === pressed.key);

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { AppError } from "#app/core/errors/app-error.ts";
 import { RepairButton } from "#app/features/errors/RepairButton.tsx";
+import { OutOfDate } from "#app/features/listing/OutOfDate.tsx";
 import { Banner } from "#app/ui/Banner.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 import { useIsOffline } from "./use-is-offline.ts";
@@ -41,14 +42,7 @@ export function ListBanner(props: ListBannerProps) {
     );
   }
   if (props.error !== null) {
-    return (
-      <Banner
-        level="warning"
-        action={<TextButton onClick={props.onReload}>{t("do.tryAgain")}</TextButton>}
-      >
-        {t("refreshFailed")}
-      </Banner>
-    );
+    return <OutOfDate frame="panel" onRetry={props.onReload} />;
   }
   if (props.showDeleted) {
     return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { onFirstMove } from "#app/ui/first-move.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
+import { whenIdle } from "#app/ui/when-idle.ts";
 
 const load = () => import("./later-tools.ts");
 
@@ -10,12 +11,15 @@ export const RowMenu = lazyComponent(async () => (await load()).RowMenu);
 export const ListPart = lazyComponent(async () => (await load()).ListPart);
 export const EmptyTrash = lazyComponent(async () => (await load()).EmptyTrash);
 
+/** After which nobody seems to press anything: what lists say by themselves comes then. */
+const QUIET_MS = 5_000;
+
 /** Of this page, whatever list it shows. */
 let isTouched = false;
 
 /**
- * Fetched with the first move of pointer or keyboard, or where somebody comes back to a page: it is there for the
- * press. Tells when.
+ * Fetched with the first move of pointer or keyboard, where somebody comes back to a page, or where it has stood
+ * still for a while: it is there for the press. Tells when.
  */
 export function useLaterTools(): boolean {
   const [isWanted, setWanted] = useState(isTouched);
@@ -29,7 +33,11 @@ export function useLaterTools(): boolean {
     };
     if (isReturn()) want();
     else onFirstMove(want, ends.signal);
-    return () => ends.abort();
+    const quiet = setTimeout(() => whenIdle(want), QUIET_MS);
+    return () => {
+      ends.abort();
+      clearTimeout(quiet);
+    };
   }, []);
   return isWanted;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { isWhole, type ListingState } from "#app/core/files/listing-state.ts";
 import { isShowable } from "#app/core/preview/neighbours.ts";
+import { whenIdle } from "#app/ui/when-idle.ts";
 import { useLateCode } from "./use-late-code.ts";
-import { whenIdle } from "./use-warm-folders.ts";
 
 const load = async () => (await import("./ReadyPreviews.tsx")).ReadyPreviews;
 

@@ -2,10 +2,8 @@ import { useEffect } from "react";
 import { MOST_EXPECTED } from "#app/core/files/lazy-kept.ts";
 import type { ListingState } from "#app/core/files/listing-state.ts";
 import { toVisit } from "#app/core/navigation/folder-path.ts";
+import { whenIdle } from "#app/ui/when-idle.ts";
 import type { OpenListing } from "./use-listing.ts";
-
-/** For a browser that does not tell when nothing is to be done. */
-const QUIET_MS = 500;
 
 /**
  * The first folders of a list are those that somebody may press next: what this device keeps of them is
@@ -30,14 +28,4 @@ export function useWarmFolders(open: OpenListing | null, state: ListingState): v
       stop();
     };
   }, [open, phase, rows, showDeleted]);
-}
-
-/** Once nothing is to be done; gives what keeps it from that. */
-export function whenIdle(act: () => void): () => undefined {
-  if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(act, QUIET_MS);
-    return () => void clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(act);
-  return () => void cancelIdleCallback(handle);
 }

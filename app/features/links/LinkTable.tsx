@@ -44,7 +44,7 @@ export function LinkTable({ links, mayComment, onAction }: LinkTableProps) {
       const selected = shown.filter(({ id }) => selection.ids.has(id));
       return (
         <div {...keeper}>
-          {list.error !== null && <OutOfDate onRetry={links.reload} />}
+          {list.error !== null && <OutOfDate frame="box" onRetry={links.reload} />}
           {list.links.length === 0 ? (
             <NoLinks />
           ) : (

@@ -23,7 +23,7 @@ export function ListedShares({ shares: { ports, state, reload }, ask }: ListedSh
     case "ready":
       return (
         <>
-          {state.error !== null && <OutOfDate onRetry={reload} />}
+          {state.error !== null && <OutOfDate frame="box" onRetry={reload} />}
           {state.shares.length > 0 && <ShareGroups shares={state.shares} ask={ask} />}
           {state.shares.length === 0 && ports !== null && <NoShares user={ports.account.user} />}
         </>

@@ -1,8 +1,7 @@
-import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { FailureText } from "#app/features/errors/use-action.tsx";
+import { OutOfDate } from "#app/features/listing/OutOfDate.tsx";
 import { Banner } from "#app/ui/Banner.tsx";
-import { TextButton } from "#app/ui/Text.tsx";
 import { ProgressBanner } from "./ProgressText.tsx";
 import type { SharedFolder } from "./use-shared-folder.ts";
 
@@ -12,15 +11,9 @@ export function SharedNotice({
 }: {
   readonly shared: SharedFolder;
 }) {
-  const { t } = useTranslation("files");
   if (state.phase === "failed") return null;
   if (state.error !== null) {
-    const retry = () => void open?.listing.reload();
-    return (
-      <Banner level="warning" action={<TextButton onClick={retry}>{t("do.tryAgain")}</TextButton>}>
-        {t("refreshFailed")}
-      </Banner>
-    );
+    return <OutOfDate frame="panel" onRetry={() => void open?.listing.reload()} />;
   }
   if (share !== null && share.progress !== null) return <ProgressBanner share={share} />;
   if (state.folder?.isReadOnly !== true) return null;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { controlLetterOf } from "#app/contract/control-letter.ts";
 import { onFirstMove } from "#app/ui/first-move.ts";
 
 /** What may lie over every page of the shell; one at a time. */
@@ -37,7 +38,7 @@ export function useShellWish() {
   return [wish, setWish] as const;
 }
 
-/** Ctrl K, on a Mac Cmd K. */
-function isPaletteKey({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k";
+/** Ctrl K, on a Mac Cmd K, in whatever alphabet. */
+function isPaletteKey(event: KeyboardEvent): boolean {
+  return controlLetterOf(event) === "k";
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { letterOf } from "#app/contract/control-letter.ts";
 import { type GoTarget, shellKeyMeaning } from "#app/core/navigation/shell-keys.ts";
 import type { ShellWindow, ShellWish } from "./shell-wish.ts";
 import { usePanelActions } from "./use-panel-actions.ts";
@@ -58,11 +59,12 @@ export function useShellKeys({ wish, hasLetters, open }: ShellKeys): void {
 }
 
 /** AltGr writes letters; browsers tell it as Ctrl and Alt. */
-function toStroke(event: KeyboardEvent) {
+export function toStroke(event: KeyboardEvent) {
   const isAltGraph = event.getModifierState("AltGraph");
+  const isControl = (event.ctrlKey || event.metaKey) && !isAltGraph;
   return {
-    key: event.key,
-    isControl: (event.ctrlKey || event.metaKey) && !isAltGraph,
+    key: (isControl ? letterOf(event) : null) ?? event.key,
+    isControl,
     isAlt: event.altKey && !isAltGraph,
   };
 }

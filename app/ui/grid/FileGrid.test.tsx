@@ -31,11 +31,14 @@ describe("the file grid by keyboard", () => {
     expect(seen.at(-1)!.keys.size).toBe(0);
   });
 
-  it("selects all with Ctrl+A", () => {
+  it.each([
+    { key: "a", code: "KeyA" },
+    { key: "ش", code: "KeyA" },
+  ])("selects all with Ctrl+A, where another alphabet is written by its place: $key", (pressed) => {
     const seen: Selection[] = [];
     render(<Stage count={10} onKeys={(selection) => seen.push(selection)} />);
     focusOn(rowAt(0));
-    press("a", { ctrlKey: true });
+    press(pressed.key, { ...pressed, ctrlKey: true });
     expect(seen.at(-1)!.keys.size).toBe(10);
   });
 

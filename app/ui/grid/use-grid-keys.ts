@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MutableRefObject } from "react";
+import { letterOf } from "#app/contract/control-letter.ts";
 import { actOf, directionOf, indexOf, neighbourInRow, rowElement } from "./grid-dom.ts";
 import type { FileGridProps, GridViewHandle } from "./grid-props.ts";
 import type { KeyMeaning } from "./keyboard.ts";
@@ -102,10 +103,12 @@ export function onGridKey(event: KeyboardEvent, context: KeysContext): void {
   const { props, root, view, focus } = context;
   if (root === null || event.altKey || props.rows.count === 0 || isOwnKey(event)) return;
   const isSpaceOfWord = event.key === " " && isTyping(context.typed.current, event.timeStamp);
+  const isControl = event.ctrlKey || event.metaKey;
+  const key = (isControl ? letterOf(event) : null) ?? event.key;
   const meaning: KeyMeaning | null = isSpaceOfWord
     ? { kind: "type", letter: " " }
     : keyMeaning(
-        { key: event.key, isControl: event.ctrlKey || event.metaKey, isShift: event.shiftKey },
+        { key, isControl, isShift: event.shiftKey },
         {
           active: focus.active,
           count: props.rows.count,
