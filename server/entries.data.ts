@@ -26,9 +26,11 @@ export interface Entry {
   readonly framedBy?: "product";
   /** What pages from here may frame beside this host: elsewhere the sandbox of previews (Trust W12). */
   readonly frames?: "office";
-  /** Whether it counts among the calls of an address in a minute. */
-  readonly rate: "calls" | "none";
+  /** What it counts among in a minute: transfers of an account have a count of their own (Reading R-663). */
+  readonly rate: Rate | "none";
 }
+
+export type Rate = "calls" | "transfers";
 
 export type EntryName =
   | "file"
@@ -132,14 +134,14 @@ export const ENTRIES: readonly Entry[] = [
     path: /^\/h\/([1-4])\/(uploadmultichunk)$/,
     methods: { POST: UPLOAD },
     origin: "known",
-    rate: "calls",
+    rate: "transfers",
   },
   {
     name: "download",
     path: /^\/h\/([1-4])\/(proxyapi\.fcgi|isup\.txt)$/,
     methods: GET,
     origin: "known",
-    rate: "calls",
+    rate: "transfers",
   },
   // What the server made for somebody who agreed to it; the browser's own downloads ask for it.
   {
@@ -147,7 +149,7 @@ export const ENTRIES: readonly Entry[] = [
     path: /^\/h\/([1-4])\/(serverjob\.fcgi)$/,
     methods: GET,
     origin: "known",
-    rate: "calls",
+    rate: "transfers",
   },
   {
     name: "reports",

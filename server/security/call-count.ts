@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Rate } from "../entries.data.ts";
 
 /** Who calls. */
 export interface Caller {
@@ -6,6 +7,7 @@ export interface Caller {
   readonly address: string;
   /** Whose session the cookie is that this installation sealed; null for everybody else. */
   readonly account: string | null;
+  readonly rate: Rate;
 }
 
 /** Counts calls of any kind (Trust T15, Reading R-569). */
@@ -20,20 +22,22 @@ const SECOND_MS = 1_000;
 const ACCOUNTS_OF_ADDRESS = 20;
 
 /**
- * People behind one address do not share one count: whoever is signed in has his account's, wherever he calls
+ * An account's transfers have a count beside that of its calls: who uploads as fast as is let through can look at his
+ * files meanwhile (Reading R-663). People behind one address do not share one count: whoever is signed in has his account's, wherever he calls
  * from, and all of one address together have an end. Only what nobody can make up is counted by itself, so that
  * neither a count nor its memory is to be had for a cookie that does not open.
  */
 export function createCallCount(callsPerMinute: number): CallCount {
   const ofPoints = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_S });
-  const [addresses, accounts] = [ofPoints(callsPerMinute), ofPoints(callsPerMinute)];
+  const addresses = ofPoints(callsPerMinute);
+  const accounts = { calls: ofPoints(callsPerMinute), transfers: ofPoints(callsPerMinute) };
   const together = ofPoints(callsPerMinute * ACCOUNTS_OF_ADDRESS);
   return {
-    waitS: async ({ address, account }) => {
+    waitS: async ({ address, account, rate }) => {
       if (account === null) return consume(addresses, address);
       // First the address: where it has come to its end, no account gets a count by calling.
       const waitS = await consume(together, address);
-      return waitS > 0 ? waitS : consume(accounts, account);
+      return waitS > 0 ? waitS : consume(accounts[rate], account);
     },
   };
 }

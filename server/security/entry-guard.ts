@@ -10,6 +10,7 @@ import type { HostTable } from "../hosts/region-hosts.ts";
 import { inviteBody, readBody } from "../proxy/read-body.ts";
 import { type Refusal, refuse } from "../proxy/refusal.ts";
 import { createBodyBudget } from "./body-budget.ts";
+import { refuseBusy } from "./busy-page.ts";
 import { createCallCount } from "./call-count.ts";
 import { isKnownOrigin, isSameOrigin } from "./csrf.ts";
 
@@ -57,6 +58,10 @@ export function guardEntries(guard: GuardParts): RequestHandler {
   const entries = ENTRIES.filter(({ name }) => !guard.without.includes(name));
   /** What follows a request that was refused for its framing may be a part of it. */
   const ended = new WeakSet<Socket>();
+  const waitOf = async ({ rate }: Entry, request: Request, address: string) => {
+    if (rate === "none") return 0;
+    return calls.waitS({ address, account: accountOf(request, guard.sessionCookie), rate });
+  };
   return async (request, response, next) => {
     if (ended.has(request.socket)) return;
     const found = findEntry(entries, request.path, guard.isFile);
@@ -71,10 +76,8 @@ export function guardEntries(guard: GuardParts): RequestHandler {
     const refusal = refusalOf(request, { rule, framing, entry: found.entry, hosts: guard.hosts });
     if (refusal !== null) return refuse(response, refusal);
     const address = toAddressKey(request.ip ?? "");
-    const account = () => accountOf(request, guard.sessionCookie);
-    const waitS =
-      found.entry.rate === "calls" ? await calls.waitS({ address, account: account() }) : 0;
-    if (waitS > 0) return refuse(response.setHeader("Retry-After", waitS), "limited");
+    const waitS = await waitOf(found.entry, request, address);
+    if (waitS > 0) return refuseBusy(request, response, { entry: found.entry, waitS });
     const holder = { address, budget, timeMs: guard.limits.bodyMs };
     const maxBytes = rule?.maxBytes ?? 0;
     const admission: Admission = {

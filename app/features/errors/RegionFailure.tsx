@@ -13,6 +13,7 @@ import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 import { describeFailure } from "./describe-failure.ts";
 import { useErrorText } from "./error-text.ts";
+import { useRetryAt } from "./use-retry-at.ts";
 
 /** What failed: a page, a part of one, a dialog, or a part of the frame round the page. */
 export type RegionLook = "page" | "part" | "dialog" | "frame";
@@ -90,6 +91,7 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 export function FailureBox({ error, heading, homeHref, homeLabel, onRetry }: FailureBoxProps) {
   const { t } = useTranslation("errors");
   const { text, more } = useErrorText()(error);
+  useRetryAt(error, onRetry);
   return (
     <NoticeBox
       icon={CircleAlert}
