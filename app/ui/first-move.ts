@@ -1,6 +1,7 @@
 const MOVES = ["pointermove", "pointerdown", "keydown"] as const;
 /** Enough for what a press begins: it goes before what is only loaded because somebody is there. */
 const PRESS_MS = 1_000;
+const QUIET_MS = 8_000;
 
 /**
  * Tells once of the first move of pointer or keyboard, whichever it is. On a touch screen that is the
@@ -23,6 +24,13 @@ export function onFirstMove(tell: (event: Event) => void, signal: AbortSignal): 
     clearTimeout(turn);
     end.abort();
   });
+}
+
+/** The same, or that the page has stood still for so long that nobody seems to press anything soon. */
+export function onMoveOrQuiet(tell: () => void, signal: AbortSignal): void {
+  onFirstMove(tell, signal);
+  const timer = setTimeout(tell, QUIET_MS);
+  signal.addEventListener("abort", () => clearTimeout(timer));
 }
 
 function isTouch(event: Event): boolean {

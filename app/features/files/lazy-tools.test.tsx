@@ -8,7 +8,7 @@ vi.mock("./later-tools.ts", () => {
   return {};
 });
 
-const QUIET_MS = 6_000;
+const QUIET_MS = 8_000;
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import { onFirstMove } from "#app/ui/first-move.ts";
+import { onMoveOrQuiet } from "#app/ui/first-move.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
-import { whenIdle } from "#app/ui/when-idle.ts";
 
 const load = () => import("./later-tools.ts");
 
@@ -10,9 +9,6 @@ export const PhoneSelectionBar = lazyComponent(async () => (await load()).PhoneS
 export const RowMenu = lazyComponent(async () => (await load()).RowMenu);
 export const ListPart = lazyComponent(async () => (await load()).ListPart);
 export const EmptyTrash = lazyComponent(async () => (await load()).EmptyTrash);
-
-/** After which nobody seems to press anything: what lists say by themselves comes then. */
-const QUIET_MS = 5_000;
 
 /** Of this page, whatever list it shows. */
 let isTouched = false;
@@ -32,12 +28,8 @@ export function useLaterTools(): boolean {
       void load().catch(() => undefined);
     };
     if (isReturn()) want();
-    else onFirstMove(want, ends.signal);
-    const quiet = setTimeout(() => whenIdle(want), QUIET_MS);
-    return () => {
-      ends.abort();
-      clearTimeout(quiet);
-    };
+    else onMoveOrQuiet(want, ends.signal);
+    return () => ends.abort();
   }, []);
   return isWanted;
 }

@@ -14,7 +14,7 @@ import { loadFailures } from "#app/features/errors/LazyErrorPage.tsx";
 import { GUARD_KEY } from "#app/features/transfers/guard-key.ts";
 import { RuntimeProvider } from "#app/platform/runtime-context.tsx";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
-import { onFirstMove } from "#app/ui/first-move.ts";
+import { onMoveOrQuiet } from "#app/ui/first-move.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { ToastProvider, useToast } from "#app/ui/overlays/Toast.tsx";
 
@@ -33,7 +33,6 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
 }
 
 const LateParts = lazyComponent(async () => (await import("./LateParts.tsx")).LateParts);
-const QUIET_MS = 8_000;
 /** Texts of what is shown when something fails, which could not be had while the connection is away. */
 const LATE_NAMESPACES = ["errors", "shell"];
 
@@ -53,8 +52,7 @@ function LazyComponents() {
     // A render at once, while the page inside its boundary comes to life, would have it drawn anew.
     const want = () => startTransition(() => setWanted(true));
     const end = new AbortController();
-    onFirstMove(want, end.signal);
-    setTimeout(want, QUIET_MS);
+    onMoveOrQuiet(want, end.signal);
     const router = window.__remixRouter;
     router.getBlocker(GUARD_KEY, ({ currentLocation, nextLocation }) => {
       const isHeld = mustPrepare(ONLY_THIS, currentLocation.pathname, nextLocation.pathname);
