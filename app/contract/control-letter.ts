@@ -1,3 +1,5 @@
+import { latinKeyOf } from "./latin-key.ts";
+
 /** A key, and what is held with it. */
 export interface Pressed {
   readonly key: string;
@@ -8,18 +10,10 @@ export interface Pressed {
   readonly shiftKey: boolean;
 }
 
-/** The letter of a key that is pressed with Ctrl or ⌘ and nothing else. null: it is none. */
+/** The letter of a key that is pressed with Ctrl or ⌘ and nothing else, whatever Caps Lock makes of it. null: it is none. */
 export function controlLetterOf(pressed: Pressed): string | null {
   const { altKey, ctrlKey, metaKey, shiftKey } = pressed;
-  return (ctrlKey || metaKey) && !altKey && !shiftKey ? letterOf(pressed) : null;
-}
-
-/**
- * The letter of a key, as browsers take it together with Ctrl or ⌘: whatever Caps Lock makes of it, and where another
- * alphabet is written, by its place. null: it is none.
- */
-export function letterOf({ key, code }: Pick<Pressed, "key" | "code">): string | null {
-  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
-  const [, place] = /^Key([A-Z])$/.exec(code) ?? [];
-  return place !== undefined && /^\p{L}$/u.test(key) ? place.toLowerCase() : null;
+  const letter = latinKeyOf(pressed);
+  const isAlone = (ctrlKey || metaKey) && !altKey && !shiftKey;
+  return isAlone && /^[a-z]$/i.test(letter) ? letter.toLowerCase() : null;
 }

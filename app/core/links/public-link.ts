@@ -192,10 +192,11 @@ export class PublicLink {
     const { ks, kind } = facts;
     const cachekey = this.#start?.cachekey ?? "";
     const here = this.#here;
-    const current = () => here.link ?? link;
-    const reopen = (passwordlock: string, page: LinkPage) =>
-      this.#show(page, { passwordlock, hasPassword: true });
-    const link: OpenedLink = { cachekey, ...lock, ks, kind, current, reopen };
+    const link: OpenedLink = {
+      ...{ cachekey, ...lock, ks, kind },
+      current: () => here.link ?? link,
+      reopen: (passwordlock, page) => this.#show(page, { passwordlock, hasPassword: true }),
+    };
     here.link = link;
     this.#state.set({ phase: "open", link, facts, first });
   }

@@ -4,7 +4,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { createFilesSource } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
-import type { OpenedFolder } from "#app/core/files/item.ts";
+import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
 import { fetchNotifications } from "#app/core/realtime/realtime.api.ts";
@@ -118,7 +118,7 @@ it("a name from before the owner gave another is left as it is, also by a page t
   expect(await adoptNamesIn(owner.ports, { ...newWork(), folders }, signal)).toBe(1);
   const request = { folderId: shared.folder.id, showDeleted: false, histId: "0", signal };
   const { value } = await listFolder(createFilesSource(owner.ports), request).next();
-  const item = value?.items.find(({ name }) => name.state === "open" && name.text === "Mine");
+  const item = value?.items.find(({ name }: FileItem) => name.state === "open" && name.text === "Mine");
   if (value === undefined || item === undefined) throw new Error("the folder is not listed");
   const { folder, items: neighbours } = value;
   await renameItem(owner.ports, { item, folder, neighbours, newName: "Yours" });

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { AppError } from "#app/core/errors/app-error.ts";
-import { RepairButton } from "#app/features/errors/RepairButton.tsx";
 import { OutOfDate } from "#app/features/listing/OutOfDate.tsx";
 import { Banner } from "#app/ui/Banner.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
+import { RepairButton } from "./lazy-tools.ts";
 import { useIsOffline } from "./use-is-offline.ts";
 
 interface ListBannerProps {
@@ -36,7 +36,15 @@ export function ListBanner(props: ListBannerProps) {
   }
   if (props.stopCode === CODES.manifestMissing || props.stopCode === CODES.manifestOlder) {
     return (
-      <Banner level="error" fact={t(`stopped.${props.stopCode}`)} action={<RepairButton />}>
+      <Banner
+        level="error"
+        fact={t(`stopped.${props.stopCode}`)}
+        action={
+          <Suspense>
+            <RepairButton />
+          </Suspense>
+        }
+      >
         {t("stoppedText")}
       </Banner>
     );

@@ -4,7 +4,6 @@ import type { FilesScreen } from "./use-files-screen.ts";
 import { useReadyPreviews } from "./use-ready-previews.ts";
 import { useRowSeals } from "./use-row-seals.ts";
 import { useVisitorMarks } from "./use-visitor-marks.ts";
-import { useWarmFolders } from "./use-warm-folders.ts";
 
 interface ListPartProps {
   readonly screen: Pick<
@@ -24,14 +23,13 @@ interface ListPartProps {
 
 /**
  * What of a list comes after its first rows: the filter over them, where somebody was among them, whose they are,
- * what their seals confirm, and what their previews and the first folders among them need.
+ * what their seals confirm, and what a preview of one of them needs.
  */
 export function ListPart({ screen }: ListPartProps) {
   const { open, filter, state } = screen;
   const Ready = useReadyPreviews(state);
   useRowSeals(screen);
   useVisitorMarks(screen);
-  useWarmFolders(open, state);
   if (open === null) return null;
   return (
     <>

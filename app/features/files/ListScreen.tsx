@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from "react";
-import { parseSku } from "#app/contract/plans.ts";
 import type { User } from "#app/core/account/user.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import { Store } from "#app/core/observable.ts";
@@ -14,6 +13,7 @@ import { ListBanner } from "./FilesNotices.tsx";
 import { NO_DIALOG } from "./files-dialog.ts";
 import { EmptyTrash, ListPart, RowMenu, useLaterTools } from "./lazy-tools.ts";
 import { type FilesScreen, NO_INFO } from "./use-files-screen.ts";
+import { useLateCode } from "./use-late-code.ts";
 
 // What opens only after an input comes with it (P3).
 const FileDetails = lazyComponent(async () => (await import("./FileDetails.tsx")).FileDetails);
@@ -120,11 +120,15 @@ export function ListScreen(props: ListScreenProps) {
 
 const NO_STOP = new Store(0);
 const NO_USER = new Store(null);
+/** What every plan keeps (Spec A§9.3), until what the own one keeps is known. */
+const LEAST_DAYS = 30;
+const loadPlans = () => import("#app/contract/plans.ts");
 
 function ScreenBanner({ screen }: Pick<ListScreenProps, "screen">) {
   const { grid, state, open, query } = screen;
   const stopCode = useObservable<number>(open?.account.stopCode ?? NO_STOP);
   const user = useObservable<User | null>(open?.account.user ?? NO_USER);
+  const plans = useLateCode(query.showDeleted, loadPlans);
   return (
     <ListBanner
       error={state.phase === "failed" ? null : state.error}
@@ -132,7 +136,7 @@ function ScreenBanner({ screen }: Pick<ListScreenProps, "screen">) {
       isReadOnly={state.folder?.isReadOnly ?? false}
       isInTrash={screen.isInTrash}
       showDeleted={query.showDeleted}
-      keptDays={parseSku(user?.sku).retentionDays}
+      keptDays={plans?.parseSku(user?.sku).retentionDays ?? LEAST_DAYS}
       emptying={
         // Nothing of it in what the server draws: an update would come before it is alive.
         open !== null && (

@@ -8,6 +8,7 @@ export const ListSelectionBar = lazyComponent(async () => (await load()).ListSel
 export const PhoneSelectionBar = lazyComponent(async () => (await load()).PhoneSelectionBar);
 export const RowMenu = lazyComponent(async () => (await load()).RowMenu);
 export const ListPart = lazyComponent(async () => (await load()).ListPart);
+export const RepairButton = lazyComponent(async () => (await load()).RepairButton);
 export const EmptyTrash = lazyComponent(async () => (await load()).EmptyTrash);
 
 /** Of this page, whatever list it shows. */

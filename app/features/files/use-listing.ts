@@ -20,6 +20,7 @@ import {
   useRuntime,
 } from "#app/platform/runtime-context.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
+import { useWarmFolders } from "./use-warm-folders.ts";
 
 /** A listing that can be loaded: somebody is signed in and the keys are open. */
 export interface OpenListing {
@@ -58,6 +59,7 @@ export function useListing(place: ListingPlace): Listing {
   const open = useOpenListing();
   const state = useObservable(open?.listing.state ?? SEALED);
   const hold = useOpenFolder(open, place);
+  useWarmFolders(open, state);
   useEffect(() => (open === null ? undefined : followFolder(open.listing, open.runtime)), [open]);
   return { open, state, hold };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { controlLetterOf } from "#app/contract/control-letter.ts";
+import { latinKeyOf } from "#app/contract/latin-key.ts";
 import { onFirstMove } from "#app/ui/first-move.ts";
 
 /** What may lie over every page of the shell; one at a time. */
@@ -40,5 +40,6 @@ export function useShellWish() {
 
 /** Ctrl K, on a Mac Cmd K, in whatever alphabet. */
 function isPaletteKey(event: KeyboardEvent): boolean {
-  return controlLetterOf(event) === "k";
+  const { ctrlKey, metaKey, altKey } = event;
+  return (ctrlKey || metaKey) && !altKey && latinKeyOf(event).toLowerCase() === "k";
 }

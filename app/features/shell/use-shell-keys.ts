@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { letterOf } from "#app/contract/control-letter.ts";
+import { latinKeyOf } from "#app/contract/latin-key.ts";
 import { type GoTarget, shellKeyMeaning } from "#app/core/navigation/shell-keys.ts";
 import type { ShellWindow, ShellWish } from "./shell-wish.ts";
 import { usePanelActions } from "./use-panel-actions.ts";
@@ -63,7 +63,7 @@ export function toStroke(event: KeyboardEvent) {
   const isAltGraph = event.getModifierState("AltGraph");
   const isControl = (event.ctrlKey || event.metaKey) && !isAltGraph;
   return {
-    key: (isControl ? letterOf(event) : null) ?? event.key,
+    key: isControl ? latinKeyOf(event) : event.key,
     isControl,
     isAlt: event.altKey && !isAltGraph,
   };

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MutableRefObject } from "react";
-import { letterOf } from "#app/contract/control-letter.ts";
+import { latinKeyOf } from "#app/contract/latin-key.ts";
 import { actOf, directionOf, indexOf, neighbourInRow, rowElement } from "./grid-dom.ts";
 import type { FileGridProps, GridViewHandle } from "./grid-props.ts";
 import type { KeyMeaning } from "./keyboard.ts";
@@ -104,7 +104,7 @@ export function onGridKey(event: KeyboardEvent, context: KeysContext): void {
   if (root === null || event.altKey || props.rows.count === 0 || isOwnKey(event)) return;
   const isSpaceOfWord = event.key === " " && isTyping(context.typed.current, event.timeStamp);
   const isControl = event.ctrlKey || event.metaKey;
-  const key = (isControl ? letterOf(event) : null) ?? event.key;
+  const key = isControl ? latinKeyOf(event) : event.key;
   const meaning: KeyMeaning | null = isSpaceOfWord
     ? { kind: "type", letter: " " }
     : keyMeaning(
