@@ -92,6 +92,9 @@ test("a download over the private file system that a reload cut off fetches only
   expect(coming.bytes).toBeGreaterThan(15 * MIB);
   expect(coming.found).toBe(0);
   await lock(page);
+  // It asks first, because something is under way.
+  const question = page.getByRole("alertdialog", { name: "Lock now" });
+  await question.getByRole("button", { name: "Lock now" }).press("Enter");
   await expect(page.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
   expect(await lookFor(page, marks)).toEqual(coming);
   await unlock(page, home.person);
