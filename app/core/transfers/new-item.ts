@@ -82,15 +82,18 @@ export function toLeftDownload(
   return newQueueItem({ ...given, ...far }, made);
 }
 
-/** The row of what an earlier page began to save: of files in a folder, as far as they were noted. */
+/** The row of what an earlier page began to save, as far as it was noted. */
 export function toLeftSave(
-  { way, name, plan }: SaveHead,
+  { way, name, plan, parts = [] }: SaveHead,
   saved: readonly SavedFile[],
   made: Pick<QueueItem, "id" | "initTimeMs">,
 ): QueueItem {
   const isFolder = way === "folder";
-  const bytes = saved.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const { totalItems = 0, totalBytes: sizeBytes = 0 } = plan ?? {};
+  const total = saved.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const sealed = parts.reduce((sum, bytes) => sum + bytes, 0);
+  // Of a zip counts what lies in its parts, which no file shares with another.
+  const bytes = isFolder ? total : Math.min(total, openedSize(sealed));
+  const { totalItems = 0, totalBytes: sizeBytes = total } = plan ?? {};
   const report = { totalItems, completedItems: saved.length, failures: [], isScanning: false };
   const given = { kind: "zip", name: isFolder ? name : `${name}.zip`, sizeBytes } as const;
   const far = { cryptBytes: bytes, networkBytes: bytes, canReopen: true, ...INTERRUPTED };

@@ -99,10 +99,11 @@ function toCounts(t: Translate, row: TransferRow, report: FolderReport): string 
   return t(isUpload(row) ? "folder.counts" : "folder.savedCounts", { done, total });
 }
 
-/** The browser opens it again, or somebody chooses it; one zip goes on nowhere (Reading R-638). */
-function toInterruptedKey({ canReopen, kind, report }: TransferRow) {
-  if (kind === "download") return "row.leftDownload";
-  if (kind === "zip") return report === undefined ? "row.leftZip" : "row.leftSave";
+/** The browser opens it again, or somebody chooses it; of one zip something stands, or it begins again (Reading R-639). */
+function toInterruptedKey({ canReopen, kind, report, doneBytes }: TransferRow) {
+  if (kind === "zip" && report !== undefined) return "row.leftSave";
+  if (kind === "zip" && doneBytes === 0) return "row.leftZip";
+  if (kind === "download" || kind === "zip") return "row.leftDownload";
   if (canReopen === true) return "row.left";
   return kind === "folder" ? "row.interruptedFolder" : "row.interrupted";
 }

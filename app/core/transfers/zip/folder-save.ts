@@ -11,7 +11,8 @@ import type { Job } from "#app/core/transfers/job.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import type { KeptSave } from "#app/core/transfers/zip/kept-save.ts";
 import { findStanding, isSameContent } from "#app/core/transfers/zip/standing-saves.ts";
-import { KEYS_AT_ONCE, type ZipTask } from "#app/core/transfers/zip/zip-job.ts";
+import { KEYS_AT_ONCE } from "#app/core/transfers/zip/write-zip.ts";
+import type { ZipTask } from "#app/core/transfers/zip/zip-job.ts";
 import { collectEntries, type ZipFile, type ZipPlan } from "#app/core/transfers/zip/zip-plan.ts";
 
 /** Small files are read beside each other, and never more than hold the connections. */

@@ -1,5 +1,5 @@
 import type { KeptUploadPort } from "#app/core/crypto/kept-upload-port.ts";
-import type { ClaimPort, Clock, KeptFilePort, TargetFolder } from "#app/core/ports.ts";
+import type { ClaimPort, Clock, KeptFilePort, SavePort, TargetFolder } from "#app/core/ports.ts";
 import {
   newSaveHead,
   newSavePage,
@@ -21,6 +21,7 @@ export interface SaveKeeping {
   readonly claims: ClaimPort;
   readonly files: KeptFilePort;
   readonly clock: Clock;
+  readonly save: Pick<SavePort, "dropKept">;
 }
 
 interface NotedPage {
@@ -61,9 +62,14 @@ export class KeptSave {
     return this.#head;
   }
 
-  /** What earlier pages saved, as they noted it. */
+  /** What earlier pages, and this one, saved as they noted it; of a zip in the order in which it stands. */
   get saved(): readonly SavedFile[] {
     return this.#pages.flatMap(({ saved }) => saved);
+  }
+
+  /** Of a zip: sealed bytes of each part that stands. */
+  get parts(): readonly number[] {
+    return this.#head.parts ?? [];
   }
 
   /** Resolves when it is durable. Where this device keeps nothing, the save goes on without. */
@@ -84,8 +90,41 @@ export class KeptSave {
     return this.#noted;
   }
 
+  /** One part more of a zip is durable, with the files that were added to it; resolves when that is noted. */
+  async notePart(bytes: number): Promise<void> {
+    await this.flush();
+    const head = { ...this.#head, parts: [...this.parts, bytes] };
+    if (!this.#isOver && (await this.#keep(this.name, head))) this.#head = head;
+  }
+
+  /** Of what is noted of files only so many count. */
+  async keepFirst(count: number): Promise<void> {
+    await this.flush();
+    let left = count;
+    for (const page of this.#pages.splice(0)) {
+      page.saved = page.saved.slice(0, left);
+      left -= page.saved.length;
+      if (page.saved.length > 0) this.#pages.push(page);
+      else await this.#ports.crypto.dropKeptUpload(page.name);
+    }
+  }
+
+  /** Nothing of a zip stands any more. */
+  async startOver(): Promise<void> {
+    const head = { ...this.#head, parts: [] };
+    if (await this.#keep(this.name, head)) this.#head = head;
+    await this.keepFirst(0);
+  }
+
   /** There is nothing to go on with any more. */
   async forget(): Promise<void> {
+    // What tells of the parts goes after them: else nobody would know whose they are.
+    if (this.#head.way === "zip") await this.#ports.save.dropKept(this.name);
+    await this.finish();
+  }
+
+  /** All of it is there: what tells of it goes; parts of a zip stay while a browser copies them. */
+  async finish(): Promise<void> {
     this.#isOver = true;
     this.#waiting = [];
     try {
@@ -118,7 +157,8 @@ export class KeptSave {
       if (page === null) return;
       const more = this.#waiting.splice(0, PAGE_FILES - page.saved.length);
       page.saved = [...page.saved, ...more];
-      await this.#keep(page.name, newSavePage(this.name, page.saved));
+      const index = this.#pages.indexOf(page);
+      await this.#keep(page.name, newSavePage(this.name, index, page.saved));
     }
   }
 
@@ -179,6 +219,7 @@ export async function takeSaves(ports: SaveKeeping): Promise<KeptSave[]> {
   }
   // From here on nobody adds to those that are claimed.
   const pages = await findPages(ports);
+  for (const own of pages.values()) own.sort((a, b) => a.index - b.index);
   for (const [saveId, own] of pages) if (!known.has(saveId)) await dropNobodys(ports, saveId, own);
   return [...claimed].map(
     ([saveId, { head, release }]) =>
@@ -186,13 +227,17 @@ export async function takeSaves(ports: SaveKeeping): Promise<KeptSave[]> {
   );
 }
 
-async function findPages(ports: SaveKeeping): Promise<Map<string, NotedPage[]>> {
-  const pages = new Map<string, NotedPage[]>();
+interface FoundPage extends NotedPage {
+  readonly index: number;
+}
+
+async function findPages(ports: SaveKeeping): Promise<Map<string, FoundPage[]>> {
+  const pages = new Map<string, FoundPage[]>();
   for await (const { name, record } of openAll(ports)) {
     const page = parseSavePage(record);
     if (page === null) continue;
-    const { ofSave, saved } = page;
-    pages.set(ofSave, [...(pages.get(ofSave) ?? []), { name, saved }]);
+    const { ofSave, index, saved } = page;
+    pages.set(ofSave, [...(pages.get(ofSave) ?? []), { name, index, saved }]);
   }
   return pages;
 }

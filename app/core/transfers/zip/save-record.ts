@@ -19,19 +19,21 @@ const head = v.object({
   v: v.literal(VERSION),
   /** Under which it is kept, its handle too: 32 characters of hex. */
   saveId: v.string(),
-  /** One zip, which begins again, or files in a folder, which go on. */
+  /** One zip, or files in a folder. */
   way: v.picklist(["zip", "folder"]),
   name: v.string(),
   items: v.array(keptItem),
   context: keptContext,
   words: v.optional(v.object({ notes: v.array(note), leftOut: note })),
+  /** Of a zip over the private file system: sealed bytes of each part that stands. */
+  parts: v.optional(v.array(v.number())),
   /** Of a folder: what lay in it when names were given, and what all of it comes to. */
   plan: v.optional(
     v.object({ taken: v.array(v.string()), totalItems: v.number(), totalBytes: v.number() }),
   ),
 });
 
-/** A file that is whole in its folder. */
+/** A file that is whole in its folder, or sealed in the parts of a zip. */
 const savedFile = v.object({
   /** Which file, by its id and by its sealed name. */
   id: v.string(),
@@ -40,15 +42,16 @@ const savedFile = v.object({
   digestHex: v.string(),
   path: v.string(),
   sizeBytes: v.number(),
-  /** What the disk says of its last change, Unix milliseconds. */
+  /** What the disk says of its last change, Unix milliseconds; 0 in a zip. */
   changedMs: v.number(),
 });
 
 /** Some of the files that are whole: what is added is written beside the rest, not with it. */
 const page = v.object({
   v: v.literal(VERSION),
-  /** The save that it is of. */
+  /** The save that it is of, and which of its pages. */
   ofSave: v.string(),
+  index: v.optional(v.number(), 0),
   saved: v.array(savedFile),
 });
 
@@ -80,8 +83,8 @@ export function newSaveHead(
   return { v: VERSION, ...made, name, items: known, context: { shareId, digestHex }, words: texts };
 }
 
-export function newSavePage(ofSave: string, saved: readonly SavedFile[]): SavePage {
-  return { v: VERSION, ofSave, saved: [...saved] };
+export function newSavePage(ofSave: string, index: number, saved: readonly SavedFile[]): SavePage {
+  return { v: VERSION, ofSave, index, saved: [...saved] };
 }
 
 /** What was asked for. */

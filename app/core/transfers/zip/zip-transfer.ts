@@ -9,7 +9,7 @@ import { runZip, type ZipTask } from "#app/core/transfers/zip/zip-job.ts";
 /** What an earlier page left of it. */
 interface LeftSave {
   readonly kept: KeptSave;
-  /** null: a zip, which begins again. */
+  /** null: one zip. */
   readonly target: TargetFolder | null;
 }
 
@@ -40,7 +40,7 @@ export class ZipTransfer implements Transfer {
     if (this.#save !== null) await this.#runSave(job, this.#save);
     else if (job.isByServer) await this.#runByServer(job);
     else await runZip(job, this.#task, () => this.#keep(job, null));
-    this.#forget();
+    this.#finish();
     return "done";
   }
 
@@ -54,8 +54,7 @@ export class ZipTransfer implements Transfer {
   }
 
   async #runSave(job: Job, save: FolderSave): Promise<void> {
-    await this.#keep(job, save.target);
-    await save.run(job, this.#kept);
+    await save.run(job, await this.#keep(job, save.target));
   }
 
   async #runByServer(job: Job): Promise<void> {
@@ -63,16 +62,24 @@ export class ZipTransfer implements Transfer {
     await runServerZip(job, this.#task);
   }
 
-  async #keep({ ports, signal }: Job, target: TargetFolder | null): Promise<void> {
-    if (this.#kept !== null) return;
+  async #keep({ ports, signal }: Job, target: TargetFolder | null): Promise<KeptSave | null> {
+    if (this.#kept !== null) return this.#kept;
     const kept = await beginSave(ports, this.#task, target);
     // It may go another way by now.
     if (signal.aborted) await kept?.forget();
     signal.throwIfAborted();
     this.#kept = kept;
+    return kept;
   }
 
-  /** What was asked for is there, or goes another way. */
+  #finish(): void {
+    const kept = this.#kept;
+    this.#kept = null;
+    // It is saved: that it is still told of must not make it look failed.
+    kept?.finish().catch(() => undefined);
+  }
+
+  /** It is not wanted, or goes another way. */
   #forget(): void {
     const kept = this.#kept;
     this.#kept = null;

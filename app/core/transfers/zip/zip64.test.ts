@@ -92,7 +92,7 @@ function aJob(path: string): { readonly job: Job; readonly promised: () => numbe
 async function zipOf(items: readonly FileItem[]): Promise<{ path: string; promised: number }> {
   const path = join(folder, "Harbour.zip");
   const { job, promised } = aJob(path);
-  await runZip(job, { name: "Harbour", items, context: { kind: "files" } }, async () => undefined);
+  await runZip(job, { name: "Harbour", items, context: { kind: "files" } }, async () => null);
   return { path, promised: promised() };
 }
 
