@@ -13,7 +13,7 @@ import {
   FakeBrowser,
   FakeStorage,
   MemoryClaims,
-  noKeptFiles,
+  MemoryFiles,
   noPictures,
   silentLog,
 } from "#tests/support/core-ports.ts";
@@ -35,6 +35,8 @@ import { createNodeHttp } from "./node-http.ts";
 export interface BrowserProfile {
   readonly stores: DeviceStores;
   readonly device: FakeStorage;
+  /** What it opens again of the device. */
+  readonly files: MemoryFiles;
   watch: CallWatcher;
 }
 
@@ -69,7 +71,8 @@ export function newProfile(): BrowserProfile {
     index: new MemoryIndex(),
     uploads: new MemoryUploads(),
   };
-  return { stores, device: new FakeStorage(), watch: nobodyWatches };
+  const [device, files] = [new FakeStorage(), new MemoryFiles()];
+  return { stores, device, files, watch: nobodyWatches };
 }
 
 export function openPage(port: number, profile: BrowserProfile = newProfile()): Client {
@@ -107,7 +110,7 @@ export function openPage(port: number, profile: BrowserProfile = newProfile()): 
     hosts: TRANSFER_HOSTS,
     claims: new MemoryClaims(),
     folders: testFolders,
-    files: noKeptFiles,
+    files: profile.files,
     line: { sharers: () => 1 },
     pictures: noPictures,
     device: new FakeStorage(),

@@ -3,6 +3,7 @@ import type { Action } from "./action.ts";
 import { linkAction } from "./action-link.ts";
 import { purgeAction } from "./action-purge.ts";
 import { downloadAction, zipAction } from "./action-read.ts";
+import { saveIntoAction } from "./action-save.ts";
 import { moveAction, renameAction } from "./action-tree.ts";
 import { bigUploadAction, smallUploadsAction, uploadAction } from "./action-upload.ts";
 import { Dice } from "./dice.ts";
@@ -37,6 +38,7 @@ const ACTIONS: readonly Action[] = [
   bigUploadAction,
   smallUploadsAction,
   zipAction,
+  saveIntoAction,
 ];
 /** The manifest of one person grows with each link. */
 const PERSON_RUNS = 60;

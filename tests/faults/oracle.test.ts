@@ -10,6 +10,7 @@ import { startGateway, type TestGateway } from "#tests/support/gateway.ts";
 import { type Action, filesPorts, openFolder, type Prepared, type Scene } from "./action.ts";
 import { linkAction } from "./action-link.ts";
 import { downloadAction, zipAction } from "./action-read.ts";
+import { saveIntoAction } from "./action-save.ts";
 import { moveAction, renameAction } from "./action-tree.ts";
 import { uploadAction } from "./action-upload.ts";
 import { type Client, openPage, signUp } from "./client.ts";
@@ -52,14 +53,19 @@ const itemsIn = (scene: Scene) =>
   region().db.updateTable("items").where("pid", "=", Number(scene.folder.id));
 
 describe("an action in peace", () => {
-  it.each([uploadAction, downloadAction, zipAction, renameAction, moveAction, linkAction])(
-    "$name is judged to be right",
-    async (action) => {
-      const { prepared } = await done(action);
-      await expect(prepared.judge()).resolves.toBeUndefined();
-      client.engine.clear();
-    },
-  );
+  it.each([
+    uploadAction,
+    downloadAction,
+    zipAction,
+    saveIntoAction,
+    renameAction,
+    moveAction,
+    linkAction,
+  ])("$name is judged to be right", async (action) => {
+    const { prepared } = await done(action);
+    await expect(prepared.judge()).resolves.toBeUndefined();
+    client.engine.clear();
+  });
 });
 
 describe("a planted fault of the product is found", () => {
