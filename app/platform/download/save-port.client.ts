@@ -37,6 +37,7 @@ async function openSink(gate: StreamGate, file: SavedFile): Promise<FileSink> {
   const { canKeepOnDisk, openDiskSink } = await import("./disk-sink.client.ts");
   const { openKeptSink } = await import("./kept-sink.client.ts");
   const { openMemorySink } = await import("./memory-sink.client.ts");
+  const { dropKept } = await import("#app/platform/storage/kept-parts.client.ts");
   const { keep, signal } = file;
   const tryDisk = async (open: () => Promise<FileSink>) =>
     canKeepOnDisk() ? unlessRefused(open, signal) : null;
@@ -45,6 +46,8 @@ async function openSink(gate: StreamGate, file: SavedFile): Promise<FileSink> {
   const isBegun = keep !== undefined && keep.partsBytes.length > 0;
   const begun = isBegun ? await tryKept() : null;
   if (begun) return begun;
+  // It only takes the room of what is saved another way now.
+  if (isBegun) await dropKept(keep.as);
   const streamed = await unlessRefused(() => openStreamSink(gate, file), signal);
   // Without room for it sealed and opened it ends with its page (Reading R-640).
   const onDisk = streamed ?? (await tryKept()) ?? (await tryDisk(() => openDiskSink(file)));

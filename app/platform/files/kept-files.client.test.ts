@@ -60,6 +60,21 @@ it("opens a folder as one", async () => {
   expect(await files.reopen(NAME)).toMatchObject({ name: "Photos", below: folder });
 });
 
+it("opens a folder to save into once writing there is allowed, and asks again at the next press", async () => {
+  const files = createKeptFiles(memoryStore());
+  const folder = new FakeFolder();
+  await files.keep(NAME, { name: "Photos", below: {}, handle: Promise.resolve(folder) });
+  folder.answer = "denied";
+  expect(await files.reopenTarget(NAME)).toBeNull();
+  folder.answer = "granted";
+  const target = await files.reopenTarget(NAME);
+  expect(await target?.handle).toBe(folder);
+  expect(folder.requestPermission).toHaveBeenLastCalledWith({ mode: "readwrite" });
+  // A file is no place to save into.
+  await files.keep(NAME, sourceOf(new FakeHandle()));
+  expect(await files.reopenTarget(NAME)).toBeNull();
+});
+
 it("opens nothing that is not allowed, or gone, and keeps nothing that opens nothing", async () => {
   const files = createKeptFiles(memoryStore());
   for (const none of [null, {}, "a.txt" as unknown as object])

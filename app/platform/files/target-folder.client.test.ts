@@ -81,6 +81,36 @@ describe("a file in a folder of the device", () => {
   });
 });
 
+describe("what stands in a folder of the device", () => {
+  it("says its size, its last change and its bytes, and nothing of a name that is none or a folder", async () => {
+    const { target } = aFolder();
+    const sink = await target.file("a/b.txt");
+    await sink.write(bytes(1, 2, 3));
+    await sink.finish();
+    const there = await target.standing("a/b.txt");
+    expect(there).toMatchObject({ sizeBytes: 3, changedMs: expect.any(Number) });
+    expect(new Uint8Array((await there?.read(1, 3)) ?? bytes())).toEqual(new Uint8Array([2, 3]));
+    for (const path of ["a/c.txt", "x/b.txt", "a"]) expect(await target.standing(path)).toBeNull();
+  });
+
+  it("is 3111 when it cannot be looked at", async () => {
+    const { root, target } = aFolder();
+    root.getFileHandle = async () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    await expect(target.standing("a.txt")).rejects.toMatchObject({ code: 3111 });
+  });
+
+  it("is written over where it is empty and that is asked for, and never else", async () => {
+    const { root, target } = aFolder();
+    await root.getFileHandle("a.txt", { create: true });
+    await expect(target.file("a.txt")).rejects.toMatchObject({ code: 3112 });
+    const sink = await target.file("a.txt", "empty");
+    await sink.write(bytes(5));
+    await sink.finish();
+    expect(root.contents()).toEqual({ "a.txt": [5] });
+    await expect(target.file("a.txt", "empty")).rejects.toMatchObject({ code: 3112 });
+  });
+});
+
 describe("a folder of the device", () => {
   it("says what lies directly in it, and has the folders that are to be there", async () => {
     const { root, target } = aFolder();
