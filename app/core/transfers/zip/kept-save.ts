@@ -73,9 +73,8 @@ export class KeptSave {
   }
 
   /** Resolves when it is durable. Where this device keeps nothing, the save goes on without. */
-  async notePlan(plan: NonNullable<SaveHead["plan"]>): Promise<void> {
-    const head = { ...this.#head, plan };
-    if (await this.#keep(this.name, head)) this.#head = head;
+  notePlan(plan: NonNullable<SaveHead["plan"]>): Promise<void> {
+    return this.#noteHead({ plan });
   }
 
   /** Of a file that is whole: noted soon, with what is saved meanwhile. */
@@ -86,33 +85,32 @@ export class KeptSave {
 
   /** Resolves when all that was added is durable. */
   flush(): Promise<void> {
-    this.#noted = this.#noted.then(() => this.#noteWaiting());
-    return this.#noted;
+    return this.#inTurn(() => this.#noteWaiting());
   }
 
   /** One part more of a zip is durable, with the files that were added to it; resolves when that is noted. */
   async notePart(bytes: number): Promise<void> {
     await this.flush();
-    const head = { ...this.#head, parts: [...this.parts, bytes] };
-    if (!this.#isOver && (await this.#keep(this.name, head))) this.#head = head;
+    await this.#noteHead({ parts: [...this.parts, bytes] });
   }
 
   /** Of what is noted of files only so many count. */
   async keepFirst(count: number): Promise<void> {
     await this.flush();
-    let left = count;
-    for (const page of this.#pages.splice(0)) {
-      page.saved = page.saved.slice(0, left);
-      left -= page.saved.length;
-      if (page.saved.length > 0) this.#pages.push(page);
-      else await this.#ports.crypto.dropKeptUpload(page.name);
-    }
+    await this.#inTurn(async () => {
+      let left = count;
+      for (const page of this.#pages.splice(0)) {
+        page.saved = page.saved.slice(0, left);
+        left -= page.saved.length;
+        if (page.saved.length > 0) this.#pages.push(page);
+        else await this.#ports.crypto.dropKeptUpload(page.name);
+      }
+    });
   }
 
   /** Nothing of a zip stands any more. */
   async startOver(): Promise<void> {
-    const head = { ...this.#head, parts: [] };
-    if (await this.#keep(this.name, head)) this.#head = head;
+    await this.#noteHead({ parts: [] });
     await this.keepFirst(0);
   }
 
@@ -150,16 +148,32 @@ export class KeptSave {
     await this.flush();
   }
 
+  #noteHead(change: Pick<SaveHead, "plan" | "parts">): Promise<void> {
+    return this.#inTurn(async () => {
+      this.#head = { ...this.#head, ...change };
+      await this.#keep(this.name, this.#head);
+    });
+  }
+
   /** Fills the last page and begins further ones. */
   async #noteWaiting(): Promise<void> {
-    while (this.#waiting.length > 0 && !this.#isOver) {
-      const page = await this.#openPage().catch(() => null);
-      if (page === null) return;
+    while (this.#waiting.length > 0) {
+      const page = await this.#openPage();
       const more = this.#waiting.splice(0, PAGE_FILES - page.saved.length);
       page.saved = [...page.saved, ...more];
       const index = this.#pages.indexOf(page);
       await this.#keep(page.name, newSavePage(this.name, index, page.saved));
     }
+  }
+
+  /**
+   * One note after the other, and none after the end: it would come back. What cannot be noted, while keys are
+   * away or where the device keeps nothing more, goes along with the next; never rejects.
+   */
+  #inTurn(note: () => Promise<void>): Promise<void> {
+    const noted = this.#noted.then(() => (this.#isOver ? undefined : note()));
+    this.#noted = noted.catch(() => undefined);
+    return this.#noted;
   }
 
   async #openPage(): Promise<NotedPage> {
@@ -170,15 +184,8 @@ export class KeptSave {
     return page;
   }
 
-  /** False: this device keeps nothing more. What is not noted is looked at again by whoever goes on. */
-  async #keep(name: string, record: SaveHead | SavePage): Promise<boolean> {
-    try {
-      await this.#ports.crypto.keepUpload({ name, text: JSON.stringify(record) });
-      return true;
-    } catch {
-      this.#isOver = true;
-      return false;
-    }
+  async #keep(name: string, record: SaveHead | SavePage): Promise<void> {
+    await this.#ports.crypto.keepUpload({ name, text: JSON.stringify(record) });
   }
 }
 
