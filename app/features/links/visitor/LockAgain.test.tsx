@@ -63,6 +63,8 @@ it("asks for the new password once for all that was refused, and goes on with it
   await waitFor(() => expect(reopen).toHaveBeenCalledWith("lock", "page"));
   expect(openAgain.mock.calls[0]?.[1]).toMatchObject({ cachekey: "c", password: "tide-table-77" });
   expect(retry.mock.calls).toEqual([["t1"], ["t3"]]);
+  // It goes with the answer, whether or not a row can go on once more.
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("says that a password is wrong, and changes nothing", async () => {
@@ -78,6 +80,16 @@ it("asks of a folder of which something was refused", async () => {
   const failures = [{ path: "a.txt", code: 8019 }];
   const report = { totalItems: 2, completedItems: 1, failures, isScanning: false };
   show(aRow("t1", { kind: "folder", status: 7212, report }));
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+});
+
+it("asks of a folder when the rest of it has ended", async () => {
+  const failures = [{ path: "a.txt", code: 8019 }];
+  const report = { totalItems: 2, completedItems: 0, failures, isScanning: false };
+  const row = aRow("t1", { kind: "folder", status: 11, report });
+  show(row);
+  expect(screen.queryByRole("dialog")).toBeNull();
+  state.set({ ...state.get(), rows: [{ ...row, status: 7212 }] });
   expect(await screen.findByRole("dialog")).toBeTruthy();
 });
 

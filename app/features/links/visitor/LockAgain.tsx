@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
 import type { OpenedAgain } from "#app/core/links/open-again.ts";
 import type { TransferRow } from "#app/core/transfers/engine.ts";
+import { isFailureStatus } from "#app/core/transfers/status.ts";
 import { isLockRefused } from "#app/core/transfers/upload/visitor-locks.ts";
 import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
@@ -24,6 +25,7 @@ export function LockAgain({ runtime, link }: LockAgainProps) {
   const asked = refused.map(({ id, retryCount }) => `${id}/${retryCount}`).join();
   if (asked === "" || asked === closedFor) return null;
   const goOn = ({ passwordlock, first }: OpenedAgain) => {
+    setClosedFor(asked);
     link.reopen(passwordlock, first);
     for (const { id } of refused) runtime.transfers.retry(id);
   };
@@ -37,5 +39,5 @@ export function LockAgain({ runtime, link }: LockAgainProps) {
 function isRefused({ kind, folder, status, report }: TransferRow): boolean {
   const isSent = (kind === "upload" || kind === "folder") && folder?.area === "link";
   const isOfFolder = report?.failures.some(({ code }) => isLockRefused(code)) === true;
-  return isSent && (isLockRefused(status) || (isOfFolder && status !== 0));
+  return isSent && (isLockRefused(status) || (isOfFolder && isFailureStatus(status)));
 }
