@@ -8,6 +8,7 @@ import { makePdf } from "./make-pdf.ts";
 import { makeTar } from "./make-tar.ts";
 import { CAMERA, greyPage, makeRaw, makeTiff, PHOTO, PLACE, short, withExif } from "./make-tiff.ts";
 import { makeXlsb } from "./make-xlsb.ts";
+import { DOC_GZIP_BASE64, PPT_GZIP_BASE64 } from "./old-office.data.ts";
 import { HEIC_BASE64, PICTURES_BASE64 } from "./photos.data.ts";
 import { XLS_GZIP_BASE64 } from "./sheets.data.ts";
 
@@ -62,7 +63,7 @@ export async function goodSamples(): Promise<readonly Sample[]> {
     { name: "bill.ods", bytes: Buffer.from(await writeOds({ sheets: SHEETS })), words: "Planned" },
     {
       name: "bill.xls",
-      bytes: gunzipSync(Buffer.from(XLS_GZIP_BASE64, "base64")),
+      bytes: unzipped(XLS_GZIP_BASE64),
       words: "Planned",
     },
     { name: "bill.xlsb", bytes: makeXlsb("Quay", SHEETS[0]?.rows ?? []), words: "Planned" },
@@ -79,6 +80,8 @@ export async function goodSamples(): Promise<readonly Sample[]> {
     },
     { name: "talk.odp", bytes: zipOf(odtParts(ODP, "presentation")), words: "Harbour in slides" },
     { name: "report.odt", bytes: zipOf(odtParts(ODT)), words: "Harbour report" },
+    { name: "report.doc", bytes: unzipped(DOC_GZIP_BASE64), words: "Harbour report" },
+    { name: "talk.ppt", bytes: unzipped(PPT_GZIP_BASE64), words: "Stone by stone" },
     { name: "rules.rtf", bytes: Buffer.from(RTF), words: "Harbour" },
     {
       name: "read-me.md",
@@ -95,6 +98,10 @@ export async function goodSamples(): Promise<readonly Sample[]> {
     { name: "notes.txt", bytes: Buffer.from("Gravel is kept dry\n"), words: "Gravel is kept dry" },
     { name: "letters.ttf", bytes: aFont(), words: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" },
   ];
+}
+
+function unzipped(gzipBase64: string): Buffer {
+  return gunzipSync(Buffer.from(gzipBase64, "base64"));
 }
 
 /** Each stands upright by what it says of itself: 24 × 16 points become 16 × 24. */

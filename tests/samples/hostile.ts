@@ -2,6 +2,7 @@ import { noise, swap } from "./bytes.ts";
 import { CANARY, type HostileSample, SCRIPT } from "./canary.ts";
 import { hostileArchives } from "./hostile-archives.ts";
 import { hostileMarkdown } from "./hostile-markdown.ts";
+import { hostileOldOffice } from "./hostile-old-office.ts";
 import { hostilePictures } from "./hostile-pictures.ts";
 import {
   docxParts,
@@ -24,7 +25,13 @@ const LAUGHS =
 const MIB = 1024 * 1024;
 
 export function hostileSamples(): readonly HostileSample[] {
-  const written = [...texts(), ...fonts(), ...hostileMarkdown(), ...hostileArchives()];
+  const written = [
+    ...texts(),
+    ...fonts(),
+    ...hostileMarkdown(),
+    ...hostileArchives(),
+    ...hostileOldOffice(),
+  ];
   return [...pdfs(), ...documents(), ...sheets(), ...slides(), ...written, ...hostilePictures()];
 }
 

@@ -11,7 +11,11 @@ const REPORT =
 
 /** What LibreOffice makes of a file: its kind, and words that its viewer must show. */
 const OFFICE = [
-  { from: "report.odt", kinds: ["docx", "docm", "dotx", "ott", "rtf", "pdf"], words: "First bay" },
+  {
+    from: "report.odt",
+    kinds: ["doc", "docx", "docm", "dotx", "ott", "rtf", "pdf"],
+    words: "First bay",
+  },
   { from: "report.odt", kinds: ["fodt"], words: "office:document" },
   {
     from: "bill.ods",
@@ -20,7 +24,7 @@ const OFFICE = [
   },
   {
     from: "talk.pptx",
-    kinds: ["odp", "otp", "pptm", "ppsx", "potx", "potm", "pdf"],
+    kinds: ["odp", "otp", "ppt", "pptm", "ppsx", "potx", "potm", "pdf"],
     words: "Harbour renewed",
   },
   { from: "talk.pptx", kinds: ["png", "jpg", "gif", "bmp", "tif", "webp", "svg"], words: " × " },

@@ -27,8 +27,8 @@ export const OPENER_EXTENSIONS = {
   pdf: ["pdf"],
   document: ["docx", "docm", "dotx", "dotm"],
   sheet: ["xlsx", "xlsm", "xltx", "xltm", "xlsb", "xls", "xlt", "ods", "ots", "csv", "tsv"],
-  slides: ["pptx", "pptm", "ppsx", "ppsm", "potx", "potm", "odp", "otp"],
-  richText: ["odt", "ott", "rtf"],
+  slides: ["pptx", "pptm", "ppsx", "ppsm", "potx", "potm", "ppt", "pps", "pot", "odp", "otp"],
+  richText: ["odt", "ott", "rtf", "doc", "dot"],
   markdown: ["md", "markdown"],
   /** Text with colours; each has its grammar in `app/viewers/text/grammars.ts`. */
   code: [

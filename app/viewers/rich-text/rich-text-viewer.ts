@@ -1,3 +1,5 @@
+import { isContainer } from "#app/viewers/old-office/container.ts";
+import { readOldWord } from "#app/viewers/old-office/word.ts";
 import { type Block, drawBlocks } from "#app/viewers/parts/blocks.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { directionOf } from "#app/viewers/parts/text-direction.ts";
@@ -9,11 +11,21 @@ import { readRtf } from "./rtf.ts";
 const RTF_MARK = "{\\rtf";
 const WANTED = /^(content\.xml|styles\.xml|META-INF\/manifest\.xml|Pictures\/)/;
 
-/** Open Document text and RTF, as text that can be read and pictures; not page by page. */
+/** Word writes RTF under its own name, too. */
+const OF_WORD = ["doc", "dot"];
+/** More are no page that anybody reads. */
+const MOST_BLOCKS = 100_000;
+
+/** Open Document text, RTF and Word 97, as text that can be read and pictures; not page by page. */
 export const showRichText: Viewer = async (host) => {
   const bytes = await host.read(0, host.file.sizeBytes);
-  const blocks = host.file.extension === "rtf" ? fromRtf(bytes) : fromOdf(bytes);
-  showBlocks(host, blocks);
+  if (isContainer(bytes)) {
+    showBlocks(host, readOldWord(bytes), host.t("document.readableText"));
+    return;
+  }
+  const { extension } = host.file;
+  const isRtf = extension === "rtf" || OF_WORD.includes(extension);
+  showBlocks(host, isRtf ? fromRtf(bytes) : fromOdf(bytes));
 };
 
 /** Presentations of Open Document: their pages below each other. */
@@ -27,7 +39,13 @@ function fromRtf(bytes: Uint8Array): readonly Block[] {
   return readRtf(text);
 }
 
-export function showBlocks(host: ViewerHost, blocks: readonly Block[]): void {
+/** `note`: how it is shown; left out, with its pictures. */
+export function showBlocks(
+  host: ViewerHost,
+  blocks: readonly Block[],
+  note = host.t("document.readable"),
+): void {
+  if (blocks.length > MOST_BLOCKS) throw new ViewerError("too-large");
   const paper = element("article", { className: "paper" });
   paper.append(drawBlocks(blocks));
   paper.dir = directionOf(paper.textContent ?? "");
@@ -35,8 +53,7 @@ export function showBlocks(host: ViewerHost, blocks: readonly Block[]): void {
     className: "viewer-scroll",
     attributes: { tabindex: "0", role: "region", "aria-label": host.t("document.pages") },
   });
-  const note = element("p", { className: "reader-note", text: host.t("document.readable") });
-  scroller.append(note, paper);
+  scroller.append(element("p", { className: "reader-note", text: note }), paper);
   host.root.append(scroller);
   host.shown();
 }

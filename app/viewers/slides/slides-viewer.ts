@@ -1,3 +1,4 @@
+import { readOldSlides } from "#app/viewers/old-office/slides.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { unpack } from "#app/viewers/parts/unpack.ts";
 import { fromOdf, showBlocks } from "#app/viewers/rich-text/rich-text-viewer.ts";
@@ -5,6 +6,7 @@ import type { Viewer, ViewerHost } from "#app/viewers/viewer.ts";
 import { readPptx, type SlideParagraph, type SlideShape } from "./pptx.ts";
 
 const OPEN_DOCUMENT = ["odp", "otp"];
+const OF_POWERPOINT_97 = ["ppt", "pps", "pot"];
 const WANTED = /^ppt\/(presentation\.xml|_rels\/|slides\/|slideLayouts\/|slideMasters\/|media\/)/;
 /** Where the file does not say how large: 18 points of a slide 13⅓ inches wide. */
 const USUAL_SIZE = 18 / 960;
@@ -16,6 +18,10 @@ export const showSlides: Viewer = async (host) => {
   const bytes = await host.read(0, host.file.sizeBytes);
   if (OPEN_DOCUMENT.includes(host.file.extension)) {
     showBlocks(host, fromOdf(bytes));
+    return;
+  }
+  if (OF_POWERPOINT_97.includes(host.file.extension)) {
+    showBlocks(host, readOldSlides(bytes), host.t("document.readableText"));
     return;
   }
   const { slides, ratio } = readPptx(unpack(bytes, (name) => WANTED.test(name)));
