@@ -103,7 +103,7 @@ test("each state is told in every language, and nothing of it is the key of a te
     await stack.control("link", { cachekey: link.cachekey, deleted: false, ...control });
     for (const { code: locale, dir } of OTHER_LANGUAGES) {
       await speak(context, stack.origin, locale);
-      const reply = await page.goto(`/dl/${link.cachekey}`);
+      const reply = await page.goto(`${stack.origin}/dl/${link.cachekey}`);
       expect(reply?.status(), `${locale} ${code}`).toBe(status);
       const root = page.locator(`html[lang="${locale}"][dir="${dir}"]`);
       await expect(root.getByRole("heading", { level: 1 })).toHaveText(
