@@ -71,6 +71,18 @@ describe("a picture on its stage", () => {
     expect(look()).toBe("0px, 0px rotate(0deg) scale(0.5)");
   });
 
+  it("leaves to the browser what is pressed with Alt, Ctrl or ⌘: to load again, to go back", () => {
+    const { box, look, keys } = aStage();
+    for (const held of ["altKey", "ctrlKey", "metaKey"]) {
+      for (const key of ["r", "+", "-", "0", "ArrowLeft", "Escape"]) {
+        const more = { key, bubbles: true, cancelable: true, [held]: true };
+        const event = new KeyboardEvent("keydown", more);
+        expect([held, key, box?.dispatchEvent(event)]).toEqual([held, key, true]);
+      }
+    }
+    expect([look(), keys]).toEqual(["0px, 0px rotate(0deg) scale(0.5)", []]);
+  });
+
   it("is dragged while it is zoomed, by the finger that holds it", () => {
     const { box, press, look } = aStage();
     const held = new Set<number>();

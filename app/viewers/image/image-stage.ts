@@ -117,6 +117,8 @@ export class ImageStage {
   }
 
   #onKey(event: KeyboardEvent): void {
+    // With these it is the browser's: load again, go back, make the page larger.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const arrows: Readonly<Record<string, readonly [number, number]>> = {
       ArrowLeft: [MOVE_PX, 0],
       ArrowRight: [-MOVE_PX, 0],

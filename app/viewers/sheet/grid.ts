@@ -139,6 +139,8 @@ export class Grid {
   }
 
   #key(event: KeyboardEvent): void {
+    // With these it is the browser's, as to go back.
+    if (event.altKey || event.metaKey) return;
     const { row, column } = this.#chosen;
     const page = Math.max(1, Math.floor(this.root.clientHeight / ROW_PX) - 2);
     const places: Readonly<Record<string, Place>> = {
