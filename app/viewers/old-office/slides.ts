@@ -218,6 +218,8 @@ function widened(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 const LINE = "\v";
+/** Where a slide has its number or its date. */
+const NUMBER = "*";
 const PARAGRAPH = /\r\n?|\n/;
 const MARKS = /\p{Cc}/gu;
 
@@ -226,7 +228,7 @@ function toBlocks({ text, isTitle }: SlideText): readonly Block[] {
     const said = line
       .replaceAll(LINE, "\n")
       .replace(MARKS, (one) => (/[\t\n]/.test(one) ? one : ""));
-    if (said.trim() === "") return [];
+    if (said.trim() === "" || said === NUMBER) return [];
     const runs = [{ text: said }];
     return isTitle ? [{ kind: "heading", level: 2, runs }] : [{ kind: "paragraph", runs }];
   });

@@ -112,14 +112,16 @@ describe("a document of Word 97", () => {
     ]);
   });
 
-  it("hides what was deleted and what is hidden, and turns looks off again", () => {
+  it("hides what was deleted, what is hidden and what only one font has, and turns looks off again", () => {
     const characters = [
       { from: 0, to: 1, says: [0x35, 0x08, 1] },
       { from: 1, to: 2, says: [0x00, 0x08, 1] },
       { from: 2, to: 3, says: [0x3c, 0x08, 1] },
       { from: 3, to: 4, says: [0x35, 0x08, 1, 0x35, 0x08, 0, 0x3e, 0x2a, 1] },
+      // A sign of another font, in whose place a bracket stands.
+      { from: 4, to: 5, says: [0x09, 0x6a, 3, 0, 0xb7, 0xf0] },
     ];
-    const [paragraph] = read(makeOldWord({ pieces: [{ text: "abcde" }], characters }));
+    const [paragraph] = read(makeOldWord({ pieces: [{ text: "abcd(e" }], characters }));
     expect(paragraph?.kind === "paragraph" ? paragraph.runs : []).toMatchObject([
       { text: "a", isBold: true },
       { text: "d", isBold: false, isUnderlined: true },

@@ -30,6 +30,8 @@ const SAYS = {
   listDepth: 0x260a,
   underline: 0x2a3e,
   list: 0x460b,
+  /** Stands for a letter of a font of signs, which only that font has. */
+  sign: 0x6a09,
 } as const;
 /** Of toggles: as the style has it, or the other way round. */
 const IS_ON: readonly number[] = [1, 0x81];
@@ -148,11 +150,11 @@ function toCharacterLook(properties: Properties): CharacterLook {
   const on = new Set<number>();
   for (const { id, value } of properties) {
     const isOn = id === SAYS.underline ? value !== 0 : IS_ON.includes(value);
-    if (isOn) on.add(id);
+    if (isOn || id === SAYS.sign) on.add(id);
     else on.delete(id);
   }
   return {
-    isHidden: on.has(SAYS.hidden) || on.has(SAYS.deleted),
+    isHidden: [SAYS.hidden, SAYS.deleted, SAYS.sign].some((id) => on.has(id)),
     isBold: on.has(SAYS.bold),
     isItalic: on.has(SAYS.italic),
     isUnderlined: on.has(SAYS.underline),
