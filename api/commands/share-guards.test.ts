@@ -181,4 +181,16 @@ describe("what somebody cannot do for another", () => {
     const given = { share_id, uniqid, enc_password: sealed.shareKeyWrap() };
     expect(await owner.client.codeOf("grantinvitepermission", given)).toBe(1602);
   });
+
+  it("is keeping the owner's copy of the share password, for an admin neither alone nor with an invitation (8005)", async () => {
+    const { shareId: share_id } = await newShare(owner);
+    await join(owner, guest, { shareId: share_id, role: "o" });
+    const enc_password = `50:${sealed.ownShareKey()}`;
+    const kept = { share_id, uniqid: "0", enc_password };
+    expect(await guest.client.codeOf("grantinvitepermission", kept)).toBe(8005);
+    const invitation = { share_id, emaillist: ["x@example.com"], enc_password };
+    expect(await guest.client.codeOf("sharemailinvite", invitation)).toBe(8005);
+    expect((await readShare(owner, share_id)).enc_password).toBe("NULL");
+    expect(await owner.client.codeOf("grantinvitepermission", kept)).toBe(0);
+  });
 });

@@ -138,9 +138,9 @@ describe("a share that is handed over", () => {
 });
 
 describe("whoever may invite and is no admin", () => {
-  it("sees whom he invited himself, until that one is gone, and nobody else's (Reading R-558)", async () => {
+  it("sees whom he invited himself, while he may and that one is there, and nobody else's (Reading R-558)", async () => {
     const { shareId: share_id } = await newShare(owner);
-    await join(owner, guest, { shareId: share_id, role: "i" });
+    const inviter = await join(owner, guest, { shareId: share_id, role: "i" });
     await owner.client.call("sharelabel", { share_id, is_seeothers: 0 });
     const invite = (from: TestAccount, email: string) =>
       from.client.call("sharemailinvite", { share_id, emaillist: [email] });
@@ -154,6 +154,11 @@ describe("whoever may invite and is no admin", () => {
     expect(await seen()).toEqual([[third.email, "invited"]]);
     await third.client.call("shareaccept", { share_id, mount: "" });
     expect(await seen()).toEqual([[third.email, "accepted"]]);
+    for (const value of [0, 1] as const) {
+      const may = { share_id, uniqid: inviter, permission: "perINVITE", value } as const;
+      await owner.client.call("sharememberpermission", may);
+      expect(await seen()).toEqual(value === 0 ? [] : [[third.email, "accepted"]]);
+    }
     const { share } = await owner.client.call("shareget", { share_id });
     const uniqid = share.people.find(({ email }) => email === third.email)?.uniqid ?? "";
     await owner.client.call("sharestop", { share_id, sharemember_id: uniqid, purge: 0 });
