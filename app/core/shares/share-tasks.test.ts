@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
+import { Store } from "#app/core/observable.ts";
 import { fetchNotifications } from "#app/core/realtime/realtime.api.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
@@ -118,20 +119,24 @@ it("a page that begins ends what stopped, takes keys that came, and asks nothing
   expect(await listShares(member2.ports)).toMatchObject([{ standing: "open" }]);
 });
 
-it("a share whose page died before the manifest said so is entered by the next page, and its items get their keys", async () => {
+/** Makes a share whose page dies when the server has its keys and the manifest does not say so yet. */
+async function makeAndDie(): Promise<void> {
   const folder = await owner.server.put("Plans");
   await owner.server.put("one.txt", { pid: folder.id, pfid: folder.fid, type: "file" });
   const item = aFileItem({ ...folder, kind: "folder", name: openName("Plans", folder.fid) });
   const { account } = owner.ports;
   const before = account.manifest.get();
-  let announced = before;
-  const updateManifest: typeof account.updateManifest = async (change, send) => {
+  const updateManifest: typeof account.updateManifest = (change, send) => {
     if (account.manifest.get() !== before) throw new Error("the page died");
-    announced = await account.updateManifest(change, send);
-    return announced;
+    return account.updateManifest(change, send);
   };
   const dying = { ...owner.ports, account: { ...account, updateManifest } };
   await expect(makeShare(dying, item)).rejects.toThrow("the page died");
+}
+
+it("a share whose page died before the manifest said so is entered by the next page, and its items get their keys", async () => {
+  await makeAndDie();
+  const { account } = owner.ports;
   const page = await owner.reload();
   const asked = await ask();
   expect(asked.sharesOut).toHaveLength(1);
@@ -144,6 +149,24 @@ it("a share whose page died before the manifest said so is entered by the next p
   const calls = owner.server.count("userinfoset");
   await createShareTasks(page.ports).start(signal);
   expect(owner.server.count("userinfoset")).toBe(calls);
+});
+
+it("a page that begins enters such a share by itself, and gives its items their keys", async () => {
+  await makeAndDie();
+  const { sharesOut } = await ask();
+  const page = await owner.reload();
+  await createShareTasks(page.ports).start(signal);
+  const [shareId = ""] = sharesOut;
+  expect(await readShare(page.ports, shareId)).toMatchObject({ itemsToEncrypt: 0 });
+});
+
+it("while the account can only be read nothing goes on, and nothing is asked for (2160, 2161)", async () => {
+  await makeAndDie();
+  const page = await owner.reload();
+  const account = { ...page.ports.account, stopCode: new Store(2161) };
+  const sent = owner.server.sent.length;
+  await createShareTasks({ ...page.ports, account }).start(signal);
+  expect(owner.server.sent).toHaveLength(sent);
 });
 
 it("a share that no intent of this account announced is entered by nobody (K1, K21)", async () => {
