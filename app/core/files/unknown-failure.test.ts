@@ -63,3 +63,9 @@ describe("a failure without a word", () => {
     await expect(orFailAs(1501, () => Promise.reject(stop))).rejects.toBe(stop);
   });
 });
+
+it("a failure of the server without a word ends where the statuses of HTTP do", async () => {
+  const renameFile = await rename("old.txt", "file");
+  await expect(renameFile(9599)).rejects.toMatchObject({ code: 1501 });
+  await expect(renameFile(9600)).rejects.toMatchObject({ code: 9600 });
+});
