@@ -54,7 +54,7 @@ const ROOMS = [
   {
     room: "app/ui/",
     may: [
-      "app/contract/control-letter",
+      "app/contract/latin-key",
       "app/core/lazy-import",
       "app/core/display/name-runs",
       ...REACT,

@@ -53,14 +53,18 @@ export function makeOldWord({ pieces, flags = 0, version = 0xc1, times = 1, ...m
   }
   const clx = Buffer.concat([Buffer.from([1, 2, 0, 9, 9, 2]), Buffer.alloc(4), list]);
   clx.writeUInt32LE(list.byteLength, 6);
-  const stream = [head, ...texts, Buffer.alloc((PAGE_BYTES - (at % PAGE_BYTES)) % PAGE_BYTES)];
+  const stream: Buffer[] = [
+    head,
+    ...texts,
+    Buffer.alloc((PAGE_BYTES - (at % PAGE_BYTES)) % PAGE_BYTES),
+  ];
   const first = Math.ceil(at / PAGE_BYTES);
   const { paragraphs, characters } = more;
   const pages = [
     { place: 0x102, page: paragraphs && pageOf(paragraphs, 13) },
     { place: 0xfa, page: characters && pageOf(characters, 1) },
   ].filter(({ page }) => page !== undefined);
-  const parts = [{ place: 0x1a2, part: clx }];
+  const parts: { place: number; part: Buffer }[] = [{ place: 0x1a2, part: clx }];
   for (const [n, { place, page }] of pages.entries()) {
     stream.push(page ?? Buffer.alloc(0));
     parts.push({ place, part: word32(0, 0xffff, first + n) });

@@ -118,7 +118,9 @@ it("a name from before the owner gave another is left as it is, also by a page t
   expect(await adoptNamesIn(owner.ports, { ...newWork(), folders }, signal)).toBe(1);
   const request = { folderId: shared.folder.id, showDeleted: false, histId: "0", signal };
   const { value } = await listFolder(createFilesSource(owner.ports), request).next();
-  const item = value?.items.find(({ name }: FileItem) => name.state === "open" && name.text === "Mine");
+  const item = value?.items.find(
+    ({ name }: FileItem) => name.state === "open" && name.text === "Mine",
+  );
   if (value === undefined || item === undefined) throw new Error("the folder is not listed");
   const { folder, items: neighbours } = value;
   await renameItem(owner.ports, { item, folder, neighbours, newName: "Yours" });

@@ -59,11 +59,8 @@ function Stage({ operation, folder }: { operation: Operation | null; folder: Ope
   if (made !== null) actions = made;
   const tools = useMemo(
     () => ({
-      open,
-      folder,
-      onLinks: () => undefined,
+      ...{ open, folder, onLinks: focusNothing, onOperation: focusNothing },
       onClose: () => setOver(true),
-      onOperation: focusNothing,
     }),
     [folder],
   );
