@@ -4,7 +4,7 @@ import { Container } from "./container.ts";
 
 /** Kinds of records ([MS-PPT] 2.13.24). */
 const KIND = {
-  document: 0x03e8,
+  document: 0x03_e8,
   slide: 0x03ee,
   slidePlace: 0x03f3,
   outline: 0x0ff0,
@@ -13,7 +13,7 @@ const KIND = {
   wide: 0x0fa0,
   narrow: 0x0fa8,
   outlinePlace: 0x0f9e,
-  places: 0x1772,
+  places: 0x17_72,
 } as const;
 /** What stands where the last edit is named; the other one says that all is sealed by a password. */
 const LOCKED_MARK = 0xf3d1c4df;
