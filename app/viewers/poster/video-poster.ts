@@ -9,6 +9,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ogv: "video/ogg",
 };
 const TYPE = "video/mp4";
+const TURN_MS = 50;
+const MOST_TURNS = 40;
 
 /** A frame of a video as a picture: about a second in, where it has got going. */
 export const drawFrame: Viewer = async (host) => {
@@ -31,7 +33,7 @@ export const drawFrame: Viewer = async (host) => {
     const { videoWidth: width, videoHeight: height } = video;
     const scale = scaleOf({ width, height });
     const canvas = canvasOf(width * scale, height * scale);
-    canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+    await drawOn(canvas, video);
     await handOver(host, canvas);
   } finally {
     video.removeAttribute("src");
@@ -39,6 +41,22 @@ export const drawFrame: Viewer = async (host) => {
     URL.revokeObjectURL(url);
   }
 };
+
+/**
+ * A browser that is busy tells that a frame is there before it can be drawn, and draws nothing then.
+ *
+ * @throws "broken" where none comes: a picture of nothing is none
+ */
+async function drawOn(canvas: HTMLCanvasElement, video: HTMLVideoElement): Promise<void> {
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    context?.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const { data } = context?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
+    if (data?.some((value) => value !== 0) === true) return;
+    await new Promise((resolve) => setTimeout(resolve, TURN_MS));
+  }
+  throw new ViewerError("broken");
+}
 
 /** "broken" where this browser cannot play it. */
 function until(video: HTMLVideoElement, event: string, begin: () => void): Promise<void> {
