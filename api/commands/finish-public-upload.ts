@@ -53,7 +53,9 @@ export async function finishPublicUpload(context: CommandContext, request: Finis
   await db.transaction().execute(async (trx) => {
     const current = await findUpload(trx, upload.backup_id);
     if (current === undefined) throw new ApiError(CODES.uploadNotWhole);
-    if (current.is_done === 0) await insertFile(trx, context, { upload, request, place });
+    if (current.is_done === 0) {
+      await insertVisitorFile(trx, context, { upload, file: request, key, place });
+    }
   });
   // Of a send that came between the move and the end: it is part of nothing.
   await blobs.removeTemporary(upload.backup_id);
@@ -86,11 +88,27 @@ function toLinkKey({ link }: VisitorPlace, { keys }: Finish): MadeKey {
   return { ...name, enc_data_key, enc_share_name, sharename_digest };
 }
 
+/** What becomes a file of the owner, however its bytes came. */
+type VisitorFile = Pick<
+  Finish,
+  "pfid" | "domain" | "size_bytes" | "usertime" | "seal" | "sender" | "file_digest"
+>;
+
+interface MadeFile {
+  readonly upload: UploadRow;
+  readonly file: VisitorFile;
+  /** Made for the key of the link. */
+  readonly key: MadeKey;
+  readonly place: VisitorPlace;
+}
+
 /** Its name is sealed for its owner by one of his devices later (Reading R-401). */
-async function insertFile(trx: Db, context: CommandContext, arrived: Arrived): Promise<void> {
-  const { upload, request, place } = arrived;
+export async function insertVisitorFile(
+  trx: Db,
+  context: CommandContext,
+  { upload, file, key, place }: MadeFile,
+): Promise<void> {
   const { link, folder, path } = place;
-  const key = toLinkKey(place, request);
   await assertFree(trx, place, key.sharename_digest);
   await assertRoomForItem(trx, link.user_id);
   await addUsage(trx, upload);
@@ -100,19 +118,19 @@ async function insertFile(trx: Db, context: CommandContext, arrived: Arrived): P
     type: "file",
     enc_name: "",
     metaname_digest: key.sharename_digest,
-    pfid: request.pfid,
-    domain: request.domain,
-    size_bytes: request.size_bytes,
-    usertime_ms: request.usertime,
+    pfid: file.pfid,
+    domain: file.domain,
+    size_bytes: file.size_bytes,
+    usertime_ms: file.usertime,
     cachekey: upload.cachekey,
     blob_id: upload.blob_id,
-    seal: request.seal,
-    enc_sender: request.sender ?? "",
+    seal: file.seal,
+    enc_sender: file.sender ?? "",
   };
   await insertItem(trx, item);
   await putItemKey(trx, item, key);
   await syncShareNames(trx, item, { path: [item, ...path], names: [], madeKeys: [key] });
-  await insertBlob(trx, toBlob(upload, request.file_digest));
+  await insertBlob(trx, toBlob(upload, file.file_digest));
   await markDone(trx, upload.backup_id, context.nowS);
   await addLinkBytes(trx, link.publink_id, upload.enc_size_bytes);
   const audience = new Set([link.user_id, ...(await readAudience(trx, path))]);

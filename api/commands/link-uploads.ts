@@ -12,10 +12,13 @@ import { findPlan } from "#api/store/plans-repository.ts";
 import type { UploadRow } from "#api/store/uploads-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 
-/** A visitor's words for where a file goes. */
-interface WantedPlace {
+interface WantedLink {
   readonly publink_id: string;
   readonly passwordlock: string;
+}
+
+/** A visitor's words for where a file goes. */
+interface WantedFolder {
   /** `0`: the root of the link. */
   readonly coffer_pid: string;
   readonly domain: string;
@@ -35,13 +38,34 @@ export interface VisitorPlace {
  */
 export async function openVisitorPlace(
   context: CommandContext,
-  wanted: WantedPlace,
+  wanted: WantedLink & WantedFolder,
 ): Promise<VisitorPlace> {
-  const { db } = context.region;
-  const { publink_id: cachekey, passwordlock } = wanted;
+  const opened = await openVisitorLink(context, wanted);
+  return visitorPlaceIn(context.region.db, context, { opened, wanted });
+}
+
+/** The link alone: 7021 for one that takes nothing. */
+export async function openVisitorLink(
+  context: CommandContext,
+  { publink_id: cachekey, passwordlock }: WantedLink,
+): Promise<OpenedLink> {
   const opened = await openLink(context, { cachekey, passwordlock, purpose: "note" });
+  await assertTakesUploads(context.region.db, opened.link);
+  return opened;
+}
+
+interface PlaceOfLink {
+  readonly opened: OpenedLink;
+  readonly wanted: WantedFolder;
+}
+
+/** A folder of a link that is open. */
+export async function visitorPlaceIn(
+  db: Db,
+  context: CommandContext,
+  { opened, wanted }: PlaceOfLink,
+): Promise<VisitorPlace> {
   const { link } = opened;
-  await assertTakesUploads(db, link);
   if (wanted.domain !== `m${link.share_id}`) throw new ApiError(CODES.shareKey);
   const place = await openFolderOf(db, opened, wanted.coffer_pid);
   if (isRequest(link) && place.folder.id !== opened.root.id) {

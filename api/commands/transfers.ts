@@ -1,3 +1,4 @@
+import { addPublicFiles } from "#api/commands/add-public-files.ts";
 import { addPublicFolder } from "#api/commands/add-public-folder.ts";
 import { addSmallFiles } from "#api/commands/add-small-files.ts";
 import { readDataKeys } from "#api/commands/data-keys.ts";
@@ -17,6 +18,7 @@ export const transferHandlers = {
   uploadstatus: (context, request) => readUploadStatus(context, request),
   webfinishbackup: (context, request) => finishUpload(context, request),
   pathaddmany: (context, request) => addSmallFiles(context, request),
+  pathaddmanypublic: (context, request) => addPublicFiles(context, request),
   pathaddpublic: (context, request) => addPublicFolder(context, request),
 
   pathpreuploadpublic: (context, request) => openPublicUpload(context, request),

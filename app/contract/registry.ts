@@ -25,6 +25,7 @@ import * as password from "#app/contract/commands/password.ts";
 import * as pictures from "#app/contract/commands/pictures.ts";
 import { sharepresence } from "#app/contract/commands/presence.ts";
 import { linkpathlist } from "#app/contract/commands/public-links.ts";
+import { pathaddmanypublic } from "#app/contract/commands/public-small-files.ts";
 import * as publicUploads from "#app/contract/commands/public-uploads.ts";
 import { pathpurge, trashempty } from "#app/contract/commands/purge.ts";
 import * as recovery from "#app/contract/commands/recovery.ts";
@@ -148,6 +149,7 @@ export const commands = {
   uploadstatus: transfers.uploadstatus,
   webfinishbackup: transfers.webfinishbackup,
   pathaddmany,
+  pathaddmanypublic,
   pathdata: transfers.pathdata,
   pathpreuploadpublic: publicUploads.pathpreuploadpublic,
   webfinishbackuppublic: publicUploads.webfinishbackuppublic,

@@ -8,6 +8,10 @@ export const SMALL_FILE_LIMITS = {
   /** Of one call, with all that belongs to each. */
   maxFilesOfCall: 50,
   maxBodyBytes: 4 * MIB,
+  /** Of one call of a visitor: fewer than may be under way through one link. */
+  maxFilesOfVisit: 16,
+  /** What a visitor's page puts into one: an answer of the gateway's common size takes no more. */
+  visitBodyBytes: 768 * KIB,
   /** What a client puts into one call, so that it is through in its time on a line of 10 KiB a second. */
   sentBodyBytes: MIB,
   /** So many of them share one of the three places of uploads: a call is made ready while the one before is under way. */

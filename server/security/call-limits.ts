@@ -77,6 +77,7 @@ const LINKS_OF_CALL: Partial<Record<CommandName, v.GenericSchema<unknown, readon
     linkpathlist: oneLink,
     pathpreuploadpublic: oneLink,
     pathaddpublic: oneLink,
+    pathaddmanypublic: oneLink,
     webfinishbackuppublic: oneLink,
     linkeditopen: oneLink,
     linkeditfinish: oneLink,

@@ -4,6 +4,7 @@ import { sealed } from "#mock-api/testing/sealed.ts";
 type VisitorCommand =
   | "pathpreuploadpublic"
   | "pathaddpublic"
+  | "pathaddmanypublic"
   | "webfinishbackuppublic"
   | "linkeditopen"
   | "linkeditfinish"
@@ -34,6 +35,17 @@ export const VISITOR_SAMPLES: { readonly [N in VisitorCommand]: RequestOf<N> } =
     ...visitorPlace,
     ...visitorName,
     enc_size_bytes: 37,
+  },
+  pathaddmanypublic: {
+    ...{ publink_id: cachekey, passwordlock: "" },
+    files: [
+      {
+        ...{ backup_id: cachekey, coffer_pid: "0", pfid: sealed.fid(), domain: "m1" },
+        ...visitorName,
+        ...{ size_bytes: 1, packet_b64: "AAAA", file_digest: digest20, usertime: 1 },
+        ...{ sharekey_id: "1-0", enc_data_key: sealed.dataKey(), seal: sealed.seal() },
+      },
+    ],
   },
   pathaddpublic: { ...visitorPlace, ...visitorName, request_id: sealed.requestId() },
   webfinishbackuppublic: {

@@ -22,7 +22,7 @@ interface VisitorPorts extends VisitorNaming {
  */
 export class VisitorFolderWay implements FolderWay {
   readonly needsKeys = false;
-  readonly sendsTogether = false;
+  readonly sendsTogether = true;
   readonly #into: LinkUploadFolder;
   readonly #shared: VisitorPorts;
   readonly #places = new Map<PlannedFolder, Promise<LinkUploadFolder>>();

@@ -45,7 +45,7 @@ export async function keepOrDrop(job: Job, task: UploadTask, error: unknown): Pr
 }
 
 /** What was made is kept for a retry, unless another upload needs the room. */
-function park(job: Job, task: UploadTask): void {
+export function park(job: Job, task: UploadTask): void {
   task.session?.park();
   task.small?.lease.park(() => {
     dropSession(job, task).catch(() => undefined);

@@ -7,13 +7,14 @@ import type { Job } from "#app/core/transfers/job.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
-import { dropSession } from "#app/core/transfers/upload/forget-upload.ts";
+import { dropSession, park } from "#app/core/transfers/upload/forget-upload.ts";
 import { finishPublic, preuploadPublic } from "#app/core/transfers/upload/link-upload.api.ts";
 import { sealPublicFinish, sealSender } from "#app/core/transfers/upload/link-upload.crypto.ts";
 import { sendChunks } from "#app/core/transfers/upload/send-chunks.ts";
 import { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 import { underFreeName, type VisitorNaming } from "#app/core/transfers/upload/visitor-naming.ts";
+import { uploadVisitorSmall } from "#app/core/transfers/upload/visitor-small-upload.ts";
 
 export interface LinkUploadTask extends UploadTask {
   readonly folder: LinkUploadFolder;
@@ -34,6 +35,8 @@ export async function runLinkUpload(
 ): Promise<string> {
   const { source } = task;
   try {
+    const itemOfMany = await uploadVisitorSmall(job, shared, task);
+    if (itemOfMany !== null) return itemOfMany;
     await requireUnchanged(source);
     job.report({ status: STATUS.encrypting });
     const session = await openSession(job, shared, task);
@@ -45,7 +48,7 @@ export async function runLinkUpload(
   } catch (error) {
     const isHeld = job.signal.aborted && job.signal.reason === PAUSED;
     const canGoOn = !job.signal.aborted && GOING_ON.some((code) => hasCode(error, code));
-    if (isHeld || canGoOn) task.session?.park();
+    if (isHeld || canGoOn) park(job, task);
     else await dropSession(job, task);
     throw error;
   } finally {

@@ -1,3 +1,4 @@
+import type { FolderNews } from "#app/core/transfers/folder-news.ts";
 import type { Gate } from "#app/core/transfers/gate.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
@@ -5,13 +6,13 @@ import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import { dropSession } from "#app/core/transfers/upload/forget-upload.ts";
 import { runLinkEdit } from "#app/core/transfers/upload/link-edit-job.ts";
 import { type LinkUploadTask, runLinkUpload } from "#app/core/transfers/upload/link-upload-job.ts";
+import { isOfMany, placesOf } from "#app/core/transfers/upload/small-file.ts";
 import type { VisitorNaming } from "#app/core/transfers/upload/visitor-naming.ts";
 
 /** What the uploads of a visitor share with all others of the page. */
-export interface LinkUploadPorts extends VisitorNaming {
+export interface LinkUploadPorts extends VisitorNaming, FolderNews {
   readonly ports: TransferPorts;
   readonly places: Gate;
-  folderChanged(folderId: string): void;
 }
 
 /** An upload into a link, or another version of a file in it, over all its runs; it needs nobody to be signed in, and ends with its page. */
@@ -26,6 +27,7 @@ export class LinkUploadTransfer implements Transfer {
   ) {
     this.#task = { ...task, kept: null, session: null, small: null, ends: [], retries: 0 };
     this.#shared = shared;
+    task.batch.tasks.add(this.#task);
   }
 
   async run(job: Job): Promise<Outcome> {
@@ -34,13 +36,17 @@ export class LinkUploadTransfer implements Transfer {
       task.retries += 1;
     };
     const upload = { ...job, retry: { ...job.retry, onRetry } };
-    const itemId = await this.#shared.places.pass(job.signal, () =>
-      "over" in task.source
-        ? runLinkEdit(upload, { task, source: task.source })
-        : runLinkUpload(upload, this.#shared, task),
-    );
+    const { source, batch, folder } = task;
+    const run = () =>
+      "over" in source
+        ? runLinkEdit(upload, { task, source })
+        : runLinkUpload(upload, this.#shared, task);
+    const isSmallOfMany = isOfMany(source, batch);
+    const itemId = await this.#shared.places.pass(job.signal, run, placesOf(isSmallOfMany));
+    batch.tasks.delete(task);
     job.report({ itemId });
-    this.#shared.folderChanged(task.folder.id);
+    const isFilling = isSmallOfMany && batch.tasks.size > 0;
+    this.#shared[isFilling ? "folderFills" : "folderChanged"](folder.id);
     return "done";
   }
 

@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { CryptoPort, Fid, NameKind, SealedName } from "#app/core/crypto/port.ts";
+import type { CryptoPort, Fid, NameKind, SealedName, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { toShareDomain } from "#app/core/keys/item-key.ts";
 import { senderPlace, toSender } from "#app/core/keys/sender-place.ts";
@@ -61,7 +61,10 @@ export interface PublicSeal {
  */
 export async function sealPublicFinish(
   crypto: CryptoPort,
-  session: UploadSession,
+  session: Pick<UploadSession, "dataKey" | "fid" | "base"> & {
+    readonly target: { readonly ks: ShareKeyId };
+    readonly digests: readonly string[];
+  },
   file: { readonly sizeBytes: number; readonly modifiedMs: number },
 ): Promise<PublicSeal> {
   const { dataKey, fid, target, base } = session;

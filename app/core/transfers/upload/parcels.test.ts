@@ -3,7 +3,7 @@ import { SMALL_FILE_LIMITS } from "#app/contract/small-file-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
-import { Parcels } from "#app/core/transfers/upload/parcels.ts";
+import { OWN_FILES, Parcels } from "#app/core/transfers/upload/parcels.ts";
 
 interface Call {
   readonly ids: string[];
@@ -36,7 +36,7 @@ function aWorld() {
         calls.push({ ids, signal, answer, fail: reject });
       }),
   };
-  const parcels = new Parcels();
+  const parcels = new Parcels(OWN_FILES);
   const lanes = new SendLanes();
   const waiting: [string, boolean][] = [];
   const line = { isThere: true };

@@ -1,4 +1,5 @@
 import { SMALL_FILE_LIMITS } from "#app/contract/small-file-limits.data.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { Job } from "#app/core/transfers/job.ts";
@@ -10,33 +11,54 @@ import {
   type SmallFileRequest,
 } from "#app/core/transfers/upload/small-files.api.ts";
 
-/** A small file, ready to go. */
-export interface ReadyFile {
+/** A small file, ready to go: as its call takes it. */
+export interface ReadyFile<R = SmallFileRequest> {
   /** Given by the sender, and the same in every try. */
   readonly id: string;
-  readonly request: SmallFileRequest;
+  readonly request: R;
   /** Of its part of the call. */
   readonly bodyBytes: number;
 }
 
-interface Waiter {
+interface Waiter<R> {
   readonly job: Job;
-  readonly ready: ReadyFile;
+  readonly ready: ReadyFile<R>;
   readonly settle: (result: AddedFile | AppError) => void;
   readonly fail: (error: unknown) => void;
   isGone: boolean;
 }
 
-const { maxFilesOfCall, sentBodyBytes } = SMALL_FILE_LIMITS;
+/** A call that takes many files. */
+export interface ParcelCall<R> {
+  readonly maxFiles: number;
+  readonly maxBodyBytes: number;
+  send(
+    api: ApiClient,
+    files: readonly R[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, AddedFile | AppError>>;
+}
+
+/** Of an account, into whatever folders. */
+export const OWN_FILES: ParcelCall<SmallFileRequest> = {
+  maxFiles: SMALL_FILE_LIMITS.maxFilesOfCall,
+  maxBodyBytes: SMALL_FILE_LIMITS.sentBodyBytes,
+  send: addSmallFiles,
+};
 
 /**
  * Sends small files together: what comes while one call is under way goes with the next one (Reading R-568).
  * One that is given up leaves the others; a call ends early when nobody waits for it any more.
  */
-export class Parcels {
-  #waiting: Waiter[] = [];
+export class Parcels<R = SmallFileRequest> {
+  readonly #call: ParcelCall<R>;
+  #waiting: Waiter<R>[] = [];
   #isSending = false;
   readonly #opening = new Map<ShareKeyId, Promise<boolean>>();
+
+  constructor(call: ParcelCall<R>) {
+    this.#call = call;
+  }
 
   /** Files that begin together ask for the key of their place once. */
   openKey(ks: ShareKeyId, open: () => Promise<boolean>): Promise<boolean> {
@@ -48,7 +70,7 @@ export class Parcels {
   }
 
   /** Resolves when the file is durable; rejects with its own code, or with what kept the call from being made. */
-  async add(job: Job, ready: ReadyFile): Promise<AddedFile> {
+  async add(job: Job, ready: ReadyFile<R>): Promise<AddedFile> {
     job.signal.throwIfAborted();
     return new Promise((resolve, reject) => {
       const { signal } = job;
@@ -57,7 +79,7 @@ export class Parcels {
         reject(signal.reason);
       };
       const end = () => signal.removeEventListener("abort", stop);
-      const waiter: Waiter = {
+      const waiter: Waiter<R> = {
         ...{ job, ready, isGone: false },
         settle: (result) => {
           end();
@@ -85,24 +107,25 @@ export class Parcels {
   }
 
   /** Those who have waited longest, as many as one call takes. */
-  #take(): Waiter[] {
+  #take(): Waiter<R>[] {
     this.#waiting = this.#waiting.filter(({ isGone }) => !isGone);
+    const { maxFiles, maxBodyBytes } = this.#call;
     let bodyBytes = 0;
     const fits = this.#waiting.findIndex(({ ready }, index) => {
       bodyBytes += ready.bodyBytes;
-      return index > 0 && (index >= maxFilesOfCall || bodyBytes > sentBodyBytes);
+      return index > 0 && (index >= maxFiles || bodyBytes > maxBodyBytes);
     });
     return this.#waiting.splice(0, fits < 0 ? this.#waiting.length : fits);
   }
 
-  async #send(waiters: readonly Waiter[]): Promise<void> {
+  async #send(waiters: readonly Waiter<R>[]): Promise<void> {
     const giveUp = new AbortController();
     const look = () => {
       if (waiters.every(({ isGone }) => isGone)) giveUp.abort();
     };
     for (const { job } of waiters) job.signal.addEventListener("abort", look);
     try {
-      const told = await call(waiters, giveUp.signal);
+      const told = await send(this.#call, waiters, giveUp.signal);
       for (const { ready, settle } of waiters) {
         settle(told.get(ready.id) ?? refused());
       }
@@ -115,7 +138,7 @@ export class Parcels {
 }
 
 /** Within the limit of bandwidth, the connections of all transfers, and the patience for one that is lost. */
-async function call(waiters: readonly Waiter[], signal: AbortSignal) {
+async function send<R>(call: ParcelCall<R>, waiters: readonly Waiter<R>[], signal: AbortSignal) {
   const [first] = waiters;
   if (first === undefined) return new Map<string, AddedFile | AppError>();
   const { ports, retry, lanes, pacers } = first.job;
@@ -130,8 +153,7 @@ async function call(waiters: readonly Waiter[], signal: AbortSignal) {
   const files = waiters.map(({ ready }) => ready.request);
   await pacers.up.pass(bytes, signal);
   return lanes.pass({ owner: first.job.id, bytes }, signal, {
-    task: () =>
-      callPatiently(context, UPLOAD_POLICY, () => addSmallFiles(ports.api, files, signal)),
+    task: () => callPatiently(context, UPLOAD_POLICY, () => call.send(ports.api, files, signal)),
     judge: () => null,
   });
 }

@@ -20,8 +20,7 @@ export function canGoTogether({ source, batch, session, kept }: UploadTask): boo
   return session === null && kept === null && !("over" in source) && isOfMany(source, batch);
 }
 
-/** Its row is one of many small ones; visitors send each of theirs alone. */
+/** Its row is one of many small ones. */
 export function isLight({ kind, sizeBytes, work }: AcceptedTransfer): boolean {
-  const isOwn = work.kind === "upload" && !("visit" in work.folder);
-  return kind === "upload" && isOwn && isOfMany({ sizeBytes }, work.batch);
+  return kind === "upload" && work.kind === "upload" && isOfMany({ sizeBytes }, work.batch);
 }

@@ -33,7 +33,8 @@ export interface SealedSmallFile {
   readonly act: WireAct | undefined;
 }
 
-const DIGEST_HEX_CHARS = 40;
+/** Of D, what a call brings. */
+export const DIGEST_HEX_CHARS = 40;
 
 export function toSmallFileRequest(file: SealedSmallFile): SmallFileRequest {
   const { id, place, target, sizeBytes, modifiedMs, packet, digestHex, keys, seal, act } = file;
@@ -61,9 +62,14 @@ export async function addSmallFiles(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, AddedFile | AppError>> {
   const answer = await api.call("pathaddmany", { files: [...files] }, { signal });
+  return toResults(answer.files);
+}
+
+/** Of each by its id; what an answer says twice is known of none. */
+export function toResults(files: readonly Told[]): ReadonlyMap<string, AddedFile | AppError> {
   const told = new Map<string, AddedFile | AppError>();
   const named = new Set<string>();
-  for (const one of answer.files) {
+  for (const one of files) {
     const { backup_id: id, coffer_id: itemId } = one;
     // Told of twice, or one item for two files: then neither is known to be up.
     const isStrange = told.has(id) || named.has(itemId);

@@ -26,17 +26,22 @@ import type { NamePlace } from "#app/core/transfers/upload/upload.api.ts";
 import { sealFinish, sealNewName } from "#app/core/transfers/upload/upload.crypto.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 
+/** What a small file holds until it is up. */
+export interface HeldSmallFile {
+  readonly dataKey: DataKeyId;
+  readonly lease: Lease;
+}
+
 /** A small file that is encrypted and sealed: what is sent again for a retry, under the id that it has. */
-export interface MadeSmallFile extends ReadyFile {
+export interface MadeSmallFile extends ReadyFile, HeldSmallFile {
+  readonly of: "account";
   readonly name: string;
   /** Of its sealed name, which no two in a folder share. */
   readonly nameDigest: string;
   readonly fid: Fid;
   readonly ks: ShareKeyId;
-  readonly dataKey: DataKeyId;
   /** D of its content (Formats 4), hex. */
   readonly digestHex: string;
-  readonly lease: Lease;
 }
 
 export interface SmallUpload extends AddedFile {
@@ -84,7 +89,7 @@ async function resumeOrMake(
   job.report({ status: STATUS.encrypting });
   const target = findWriteTarget(account.requireWritable(), task.folder.path);
   const { small } = task;
-  if (small !== null && small.ks === target.ks && small.lease.unpark()) {
+  if (small?.of === "account" && small.ks === target.ks && small.lease.unpark()) {
     await requireUnchanged(task.source);
     return small;
   }
@@ -93,13 +98,13 @@ async function resumeOrMake(
   if (!(await parcels.openKey(target.ks, open))) return null;
   const lease = await job.budget.acquire(encryptedSize(task.source.sizeBytes), job.signal);
   try {
-    const made = await make(job, account, task);
-    task.small = { ...made, lease };
+    const made = { ...(await make(job, account, task)), lease };
+    task.small = made;
+    return made;
   } catch (error) {
     lease.release();
     throw error;
   }
-  return task.small;
 }
 
 interface Making {
@@ -139,7 +144,7 @@ async function make(
     const bodyBytes = JSON.stringify(request).length;
     const { digest: nameDigest } = place.name;
     const { ks } = target;
-    return { id, request, bodyBytes, name, nameDigest, fid, ks, dataKey, digestHex };
+    return { of: "account", id, request, bodyBytes, name, nameDigest, fid, ks, dataKey, digestHex };
   } catch (error) {
     await crypto.releaseDataKey(dataKey);
     throw error;

@@ -5,6 +5,7 @@ import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import type { SentEnd } from "#app/core/transfers/upload/resume-record.crypto.ts";
 import type { MadeSmallFile } from "#app/core/transfers/upload/small-upload.ts";
 import type { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
+import type { MadeVisitorFile } from "#app/core/transfers/upload/visitor-small-upload.ts";
 
 /** Files that were added together: they share their answers "for all". */
 export interface UploadBatch {
@@ -26,7 +27,7 @@ export interface UploadTask {
   /** What an earlier attempt of this page life left. */
   session: UploadSession | null;
   /** The same of a file that goes up together with others. */
-  small: MadeSmallFile | null;
+  small: MadeSmallFile | MadeVisitorFile | null;
   /** What an earlier page, or an earlier life of the keys, noted of it. */
   kept: KeptUpload | null;
   /** What it was ended with before, by this page or an earlier one, without an answer that was heard. */

@@ -11,6 +11,7 @@ import { isOfMany, placesOf } from "#app/core/transfers/upload/small-file.ts";
 import { runUpload } from "#app/core/transfers/upload/upload-job.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 import type { VisitorLocks } from "#app/core/transfers/upload/visitor-locks.ts";
+import type { VisitorParcels } from "#app/core/transfers/upload/visitor-parcels.ts";
 
 /** What all uploads share. */
 export interface UploadPorts extends UploadNaming, FolderNews {
@@ -21,6 +22,8 @@ export interface UploadPorts extends UploadNaming, FolderNews {
   readonly parcels: Parcels;
   /** What is known of the locks of links. */
   readonly locks: VisitorLocks;
+  /** What sends small files of a visitor together. */
+  readonly visits: VisitorParcels;
   /** What makes pictures of what was uploaded. */
   readonly thumbs: Pick<ThumbMaker, "wants" | "add">;
 }

@@ -7,6 +7,8 @@ export function isLockRefused(code: number): boolean {
   return code === CODES.linkPasswordNeeded || code === CODES.linkPasswordWrong;
 }
 
+type ShownLock = Pick<LinkVisit, "cachekey" | "passwordlock">;
+
 /**
  * What servers said of the locks that visitors show. One that was refused is not shown again, with whatever
  * file: each would be a wrong password of this address (Reading R-651).
@@ -15,7 +17,7 @@ export class VisitorLocks {
   readonly #refused = new Map<string, number>();
 
   /** Does a call that shows the lock; or rejects at once with the code that it was refused with before. */
-  async pass<T>({ cachekey, passwordlock }: LinkVisit, call: () => Promise<T>): Promise<T> {
+  async pass<T>({ cachekey, passwordlock }: ShownLock, call: () => Promise<T>): Promise<T> {
     const lock = `${cachekey}|${passwordlock}`;
     const known = this.#refused.get(lock);
     if (known !== undefined) throw new AppError(known);

@@ -10,11 +10,14 @@ import type { VisitorPlace } from "#app/core/transfers/upload/link-upload.api.ts
 import { sealVisitorName } from "#app/core/transfers/upload/link-upload.crypto.ts";
 import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
 import type { VisitorLocks } from "#app/core/transfers/upload/visitor-locks.ts";
+import type { VisitorParcels } from "#app/core/transfers/upload/visitor-parcels.ts";
 
 /** Names that visitors are about to take, together. */
 export interface VisitorNaming {
   readonly claims: NameClaims;
   readonly locks: VisitorLocks;
+  /** What sends small files together. */
+  readonly visits: VisitorParcels;
 }
 
 interface Naming<T> {
