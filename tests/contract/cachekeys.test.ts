@@ -83,7 +83,7 @@ describe("the cachekeys of the wire (L13)", () => {
         "linkeditfinish request.cachekey",
       ].sort(),
     );
-    expect(publinkIds.length).toBe(27);
+    expect(publinkIds.length).toBe(28);
   });
 
   it.each(cachekeys)("are 32 hex digits in $path, and nothing hostile", (place) => {

@@ -1,9 +1,16 @@
+import { randomHex } from "#api/secrets.ts";
 import { setPlan } from "#api/store/plans-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { encryptLink, type MadeLink } from "#mock-api/testing/links.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
-import { ciphertextFor, dataRequest, sendChunk, uploadFile } from "#mock-api/testing/uploads.ts";
+import {
+  ciphertextFor,
+  dataRequest,
+  digestOf,
+  sendChunk,
+  uploadFile,
+} from "#mock-api/testing/uploads.ts";
 import { edit } from "#mock-api/testing/visitor-edits.ts";
 import { finishThrough } from "#mock-api/testing/visitor-uploads.ts";
 
@@ -29,6 +36,19 @@ export async function addThroughLink(
   await client.call("pathaddpublic", {
     ...{ ...place, request_id: sealed.requestId(), enc_share_name: sealed.name() },
     sharename_digest: sealed.digest(),
+  });
+  const small = ciphertextFor(10);
+  const inCall = { ...name, backup_id: randomHex(16), sharename_digest: sealed.digest() };
+  const { publink_id, passwordlock, ...folder } = place;
+  await client.call("pathaddmanypublic", {
+    ...{ publink_id, passwordlock },
+    files: [
+      {
+        ...{ ...inCall, ...folder, sharekey_id: `${link.shareId}-0` },
+        ...{ size_bytes: 10, packet_b64: small.toString("base64"), file_digest: digestOf(small) },
+        ...{ usertime: 1, enc_data_key: sealed.dataKey(), seal: sealed.seal() },
+      },
+    ],
   });
   const opened = await client.call("pathpreuploadpublic", {
     ...{ ...place, ...name, enc_size_bytes: blob.length },
