@@ -48,7 +48,8 @@ async function openAsOwner(sent: Call["files"][number]) {
   const opened = await crypto.openSeal({ dataKey, fid, seal });
   const packet = new Uint8Array(Buffer.from(sent.packet_b64, "base64")).buffer;
   const { bytes, mibDigests } = await crypto.decryptPackets({
-    ...{ dataKey, stream: 0, firstPacket: 0, streamKey: "t" },
+    stream: 0,
+    ...{ dataKey, firstPacket: 0, streamKey: "t" },
     ...{ sizeBytes: opened.sizeBytes, bytes: packet },
   });
   expect(await crypto.finishDigest([...mibDigests])).toBe(opened.digestHex);
