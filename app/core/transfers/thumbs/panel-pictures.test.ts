@@ -66,6 +66,9 @@ describe("the pictures of rows on the screen", () => {
     const hide = pictures.show("t1", made);
     await turn();
     expect(shown()).toEqual({ t1: "own" });
+    pictures.show("t2", aMade("other"))();
+    await turn();
+    expect([shown(), dropped]).toEqual([{ t1: "own" }, []]);
     hide();
     await turn();
     expect([shown(), dropped]).toEqual([{}, ["own"]]);
