@@ -13,7 +13,6 @@ import {
   hasUnfinished,
   isShown,
   moveUp,
-  nextToStart,
   putBack,
   type Queue,
   type QueueItem,
@@ -22,6 +21,7 @@ import {
   settle,
 } from "./queue.ts";
 import { STATUS } from "./status.ts";
+import { nextToStart } from "./turns.ts";
 
 function aRow(id: string, given: Partial<QueueItem> = {}): QueueItem {
   const item = newQueueItem({ kind: "upload", name: `${id}.txt` }, { id, initTimeMs: 0 });

@@ -10,7 +10,7 @@ import type {
   TransferKind,
   TransferNote,
 } from "#app/core/transfers/engine.ts";
-import { isOfBrowser, KIND_RULES, LANES, type Lane } from "#app/core/transfers/kinds.ts";
+import { isOfBrowser, KIND_RULES, type Lane } from "#app/core/transfers/kinds.ts";
 import {
   isActiveStatus,
   isCancelledStatus,
@@ -18,7 +18,6 @@ import {
   isUnfinishedStatus,
   STATUS,
 } from "#app/core/transfers/status.ts";
-import { placesOf } from "#app/core/transfers/upload/small-file.ts";
 
 /** A transfer as the queue sees it: plain data, no bytes, no keys. */
 export interface QueueItem {
@@ -79,32 +78,6 @@ export type QueueProgress = Partial<
 
 export function addToQueue(queue: Queue, items: readonly QueueItem[]): Queue {
   return [...queue, ...items];
-}
-
-/** Waiting items that may start now: 3 uploads and 1 download at a time (Spec B§4, Queue). */
-export function nextToStart(queue: Queue): readonly QueueItem[] {
-  return LANES.flatMap((lane) => {
-    const own = queue.filter((item) => laneOf(item) === lane);
-    const running = own.filter((item) => isActiveStatus(item.status));
-    const free = lane.concurrent - placesOfAll(running);
-    if (free <= 0) return [];
-    const inLine = own.filter((item) => isInLine(item) && !item.isPaused).sort(byTime);
-    return inLine.slice(0, countThatFits(inLine, free));
-  });
-}
-
-function placesOfAll(items: Queue): number {
-  return items.reduce((sum, { isLight }) => sum + placesOf(isLight), 0);
-}
-
-/** In their order: one that does not fit is not passed by smaller ones. */
-function countThatFits(items: Queue, free: number): number {
-  let taken = 0;
-  const end = items.findIndex(({ isLight }) => {
-    taken += placesOf(isLight);
-    return taken > free;
-  });
-  return end < 0 ? items.length : end;
 }
 
 export function begin(queue: Queue, id: string): Queue {

@@ -22,7 +22,6 @@ import {
   goOn,
   letGoOn,
   moveUp,
-  nextToStart,
   pause,
   type QueueItem,
   remove,
@@ -40,6 +39,7 @@ import type { RunnerOutput } from "#app/core/transfers/transfer-engine.ts";
 import { prepareTransfer } from "#app/core/transfers/transfer-kinds.ts";
 import { currentAccount, type TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import { TransferTasks } from "#app/core/transfers/transfer-tasks.ts";
+import { nextToStart } from "#app/core/transfers/turns.ts";
 import { ChoiceKeeper } from "#app/core/transfers/upload/choice-keeper.ts";
 import { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
 import { isLight } from "#app/core/transfers/upload/small-file.ts";
@@ -61,6 +61,7 @@ export class TransferRunner {
   readonly #tasks: TransferTasks;
   readonly #choices: ChoiceKeeper;
   readonly #interrupted: LeftBehind;
+  #startsSoon = false;
 
   constructor(ports: TransferPorts, output: RunnerOutput) {
     this.#ports = ports;
@@ -221,8 +222,18 @@ export class TransferRunner {
     this.#board.progress((queue) => applyEnd(queue, id, end));
     if (end.kind === "done") this.#choices.drop(id);
     else this.#forgetGone();
-    this.#startNext();
+    this.#startSoon();
     this.#thumbs.look();
+  }
+
+  /** Fifty small ones end in one moment: what comes next is looked for once. */
+  #startSoon(): void {
+    if (this.#startsSoon) return;
+    this.#startsSoon = true;
+    void Promise.resolve().then(() => {
+      this.#startsSoon = false;
+      this.#startNext();
+    });
   }
 
   /** Not where the keys went while it was made. */
