@@ -24,12 +24,12 @@ interface ShownFolder {
 export function nextUploads(before: ShownUploads, folder: ShownFolder): ShownUploads {
   const { transfers, folderId, rows } = folder;
   const ended = new Map<string, readonly FileItem[]>();
+  const shown = new Set(before.uploads.map(({ id }) => id));
   const uploads = transfers.filter((row) => {
     if (row.kind !== "upload" || row.folder?.id !== folderId) return false;
     if (isUnfinishedStatus(row.status)) return true;
     if (row.status !== STATUS.success) return false;
-    const wasShown = before.uploads.some(({ id }) => id === row.id);
-    const rowsThen = before.ended.get(row.id) ?? (wasShown ? rows : undefined);
+    const rowsThen = before.ended.get(row.id) ?? (shown.has(row.id) ? rows : undefined);
     if (rowsThen !== undefined) ended.set(row.id, rowsThen);
     return rowsThen === rows && !rows.some(({ id }) => id === row.itemId);
   });
