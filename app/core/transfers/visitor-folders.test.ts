@@ -102,6 +102,28 @@ describe("a folder that a visitor sends", () => {
     expect(paths).toContain("Photos (2)/front.jpg");
   });
 
+  it("that takes nothing more is made anew by another try, with all above it", async () => {
+    const { world, folder } = await aVisit();
+    let isGone = true;
+    world.server.command = (name, answer) => {
+      if (name === "pathpreuploadpublic" && isGone) throw new AppError(1503);
+      return answer;
+    };
+    const sent = aFolder("Photos", [
+      ["Sides", null],
+      ["Sides/front.jpg", aFile("front.jpg", 40)],
+    ]);
+    world.engine.upload([sent], folder);
+    await world.until((rows) => (rows[0]?.status ?? 0) > 1_000);
+    isGone = false;
+    world.engine.retry(world.engine.state.get().rows[0]!.id);
+    await world.untilIdle();
+    expect(statusesOf(world)).toEqual([1]);
+    const paths = await treeOf(world, folder);
+    expect(paths).toContain("Photos (2)/Sides/front.jpg");
+    expect(paths).not.toContain("Photos/Sides/front.jpg");
+  });
+
   it("is refused by a link that is over, and no file of it is sent", async () => {
     const { world, folder } = await aVisit();
     world.server.command = (name, answer) => {

@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { LinkUploadFolder } from "#app/core/transfers/engine.ts";
 import type { PlannedFolder } from "#app/core/transfers/folder/folder-plan.ts";
 import type { FolderWay } from "#app/core/transfers/folder/folder-way.ts";
@@ -28,6 +28,7 @@ export class VisitorFolderWay implements FolderWay {
   readonly #places = new Map<PlannedFolder, Promise<LinkUploadFolder>>();
   readonly #failed = new Set<PlannedFolder>();
   readonly #asked = new Map<PlannedFolder, AskedFolder>();
+  readonly #made = new Map<LinkUploadFolder, PlannedFolder>();
   #lastFolder = 0;
 
   constructor(into: LinkUploadFolder, shared: VisitorPorts) {
@@ -56,8 +57,24 @@ export class VisitorFolderWay implements FolderWay {
 
   async upload(job: Job, task: UploadTask): Promise<{ readonly isSkipped: boolean }> {
     if (!isOfLink(task)) throw new AppError(CODES.shareKeyRefused);
-    await runLinkUpload(job, this.#shared, task);
+    try {
+      await runLinkUpload(job, this.#shared, task);
+    } catch (error) {
+      if (hasCode(error, CODES.folderNotFound)) this.#lose(task.folder);
+      throw error;
+    }
     return { isSkipped: false };
+  }
+
+  /**
+   * Nothing more goes into it: it is gone, or a file request does not know it under another key of the link. The
+   * next run makes it anew, with all above it.
+   */
+  #lose(place: LinkUploadFolder): void {
+    for (let lost = this.#made.get(place) ?? null; lost !== null; lost = lost.parent) {
+      this.#failed.add(lost);
+      this.#asked.delete(lost);
+    }
   }
 
   async #make(job: Job, planned: PlannedFolder): Promise<LinkUploadFolder> {
@@ -69,6 +86,7 @@ export class VisitorFolderWay implements FolderWay {
       ...{ into, name, asked: this.#asked.get(planned) },
       onAsk: (asked) => this.#asked.set(planned, asked),
     });
+    this.#made.set(made, planned);
     this.#shared.folderChanged(into.id);
     return made;
   }
