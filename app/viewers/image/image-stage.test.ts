@@ -105,10 +105,14 @@ describe("a picture on its stage", () => {
   });
 
   it("is turned by quarters, and fitted as it lies", () => {
-    const { tool, press, look } = aStage();
+    const { box, tool, press, look } = aStage();
     tool("image.turn");
     expect(look()).toBe("0px, 0px rotate(90deg) scale(0.5)");
-    for (let count = 0; count < 3; count += 1) press("r");
+    for (let count = 0; count < 2; count += 1) press("r");
+    expect(look()).toBe("0px, 0px rotate(270deg) scale(0.5)");
+    // On an Arabic keyboard.
+    const event = new KeyboardEvent("keydown", { key: "ق", code: "KeyR", bubbles: true });
+    box?.dispatchEvent(event);
     expect(look()).toBe("0px, 0px rotate(0deg) scale(0.5)");
   });
 

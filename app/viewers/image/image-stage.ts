@@ -1,3 +1,4 @@
+import { latinKeyOf } from "#app/contract/latin-key.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { toolButton } from "#app/viewers/parts/tool-button.ts";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
@@ -130,7 +131,7 @@ export class ImageStage {
     else if (event.key === "+" || event.key === "=") this.#zoomBy(STEP);
     else if (event.key === "-") this.#zoomBy(1 / STEP);
     else if (event.key === "0") this.#fit();
-    else if (event.key === "r") this.#turn();
+    else if (latinKeyOf(event) === "r") this.#turn();
     else {
       if (event.key === "ArrowLeft" || event.key === "ArrowRight" || event.key === "Escape") {
         this.#host.passKey(event.key);

@@ -30,6 +30,15 @@ it.each([
 });
 
 it.each([
+  ["ن", "KeyK", "toggle"],
+  ["ت", "KeyJ", "back"],
+  ["ь", "KeyM", "mute"],
+  ["f", "KeyU", "full-screen"],
+] as const)("a player hears “%s” on the key %s as %s", (key, code, action) => {
+  expect(pressed(key, { code })).toBe(action);
+});
+
+it.each([
   "input",
   "input type=text",
   "textarea",
