@@ -47,8 +47,14 @@ for (let index = 0; index < Number(COFFER_EVIL_SESSIONS); index += 1) {
   });
 }
 
+let since = 0;
+
+test.beforeAll(({ stack }) => {
+  since = stack.recorder.exchanges.length;
+});
+
 test.afterAll(async ({ stack }) => {
-  const leaks = await stack.recorder.findLeaks([ESCROW]);
+  const leaks = await stack.recorder.findLeaks([ESCROW], since);
   expect(leaks.filter(isEscrowSent)).toEqual([]);
   expect(await findDoublePackets(stack.recorder)).toEqual([]);
 });

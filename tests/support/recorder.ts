@@ -43,8 +43,11 @@ export interface Recorder {
   origin: string;
   port: number;
   exchanges: Exchange[];
-  /** Looks for each canary in all that was kept until now, bodies, headers and URLs. */
-  findLeaks(canaries: readonly Canary[]): Promise<Leak[]>;
+  /**
+   * Looks for each canary in all that was kept until now, bodies, headers and URLs; or in what came since as many
+   * exchanges were there.
+   */
+  findLeaks(canaries: readonly Canary[], since?: number): Promise<Leak[]>;
   /** The kept request bodies of one command, newest last. */
   sentTo(command: string): Promise<string[]>;
   /** The kept answers to one command that came, newest last. */
@@ -75,9 +78,9 @@ export async function startRecorder(firstGatewayPort: number): Promise<Recorder>
     turnTo: (port) => {
       gatewayPort = port;
     },
-    findLeaks: async (canaries) => {
+    findLeaks: async (canaries, since = 0) => {
       await files.untilWritten();
-      return findLeaks(exchanges, canaries);
+      return findLeaks(exchanges.slice(since), canaries);
     },
     sentTo: (command) => bodiesOf(exchanges, command, "sentFile"),
     receivedFrom: (command) => bodiesOf(exchanges, command, "receivedFile"),

@@ -11,6 +11,7 @@ import { PanelBannerContext } from "#app/ui/frames/Panel.tsx";
 import { Shell } from "#app/ui/frames/Shell.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { SkipLink } from "#app/ui/Text.tsx";
+import { useOnceOpen } from "#app/ui/use-once-open.ts";
 import type { DrawerEntry } from "./drawer-entries.ts";
 import { NotificationLoop } from "./NotificationLoop.tsx";
 import { ShellBanner } from "./ShellBanner.tsx";
@@ -94,9 +95,10 @@ function useDrawer() {
   const account = useAccount();
   const kept = useObservable<Pick<ScreenChoices, "drawer">>(account?.choices.state ?? NOTHING_KEPT);
   const [chosen, setChosen] = useState<"wide" | "rail" | null>(null);
+  const whenOpen = useOnceOpen(account?.choices);
   const set = (drawer: "wide" | "rail") => {
     setChosen(drawer);
-    account?.choices.keep({ drawer });
+    whenOpen((choices) => choices.keep({ drawer }));
   };
   return [chosen ?? kept.drawer ?? "wide", set] as const;
 }
