@@ -40,6 +40,8 @@ test("names of all folders are found as one types, by the keyboard alone, and th
   await openFolder(ownPage, folder);
   const inside = await uploadNew({ page: ownPage, secrets }, "Spundwand Schnitt.pdf", 900);
   await uploadNew({ page: ownPage, secrets }, "Angebot Kran.txt", 900);
+  // Of an image a list shows the picture, which only the server has (Reading R-685).
+  const image = await uploadNew({ page: ownPage, secrets }, "Luftbild Kai.jpg", 900);
   await untilTransferred(ownPage);
   // Names that this page has not opened: a new one.
   await ownPage.goto("/vault");
@@ -61,6 +63,8 @@ test("names of all folders are found as one types, by the keyboard alone, and th
   await expect(field(ownPage)).toHaveValue("gröpelingen type:pdf");
   await expect(ownPage.getByRole("heading", { name: /Nothing found for/ })).toBeVisible();
   await expectAccessible(ownPage, "search without hits");
+  await field(ownPage).fill("luftbild");
+  await expect(fileRow(ownPage, image.name)).toBeVisible();
   await field(ownPage).fill("in:gröpelingen schnitt");
   await expect(fileRow(ownPage, inside.name)).toBeVisible();
   await expectAccessible(ownPage, "search with hits");

@@ -18,6 +18,7 @@ interface ListPartProps {
     | "grid"
     | "query"
     | "isInTrash"
+    | "wasLookedFor"
   >;
 }
 

@@ -29,6 +29,7 @@ interface ListScreenProps {
       | "actionTools"
       | "query"
       | "isInTrash"
+      | "wasLookedFor"
       | "filter"
       | "seals"
       | "selection"

@@ -78,15 +78,18 @@ function useShownRows({ area, folderId, data }: ScreenPlace) {
   const sealedKinds = useSealedKinds(state.phase, useFirstItems(data.firstPage));
   const seals = useSealChecks(open);
   const { items } = filter;
+  const wasLookedFor = filter.text !== "";
   const clip = useClip(open?.account ?? null, state.folder);
   const rows = useRowSource({
     ...{ listing, items, area, search, sealedKinds },
     doubts: seals.doubts,
     cutIds: clip.cutIds,
+    wasLookedFor,
   });
   const chosen = useSelectionOf(`${state.folderId}|${state.showDeleted}`, items);
   const setOrder = useOrder(open);
-  return { query, listing, open, state, filter, seals, clip, rows, setOrder, ...chosen };
+  const view = { query, wasLookedFor };
+  return { ...view, listing, open, state, filter, seals, clip, rows, setOrder, ...chosen };
 }
 
 type ShownRows = ReturnType<typeof useShownRows>;

@@ -44,14 +44,16 @@ interface Shown {
   /** Places of the rows that are drawn. */
   readonly drawn?: readonly number[];
   readonly isInTrash?: boolean;
+  readonly wasLookedFor?: boolean;
 }
 
-function List({ items, drawn = items.map((_, index) => index), isInTrash = false }: Shown) {
+function List({ items, drawn = items.map((_, index) => index), ...place }: Shown) {
   const [known, setDoubts] = useState<Doubts>(new Map());
   doubts = known;
   const seals = { setDoubts };
   const rows = { itemAt: (index: number) => items[index] };
-  const screen = { open, filter: { items }, rows, seals, isInTrash };
+  const { isInTrash = false, wasLookedFor = false } = place;
+  const screen = { open, filter: { items }, rows, seals, isInTrash, wasLookedFor };
   useRowSeals(screen as unknown as FilesScreen);
   return (
     <div data-view="list">
@@ -164,6 +166,18 @@ it("asks for nothing in the trash, while the page is sealed, or once it is left"
   unmount();
   await pass();
   expect(server.asked).toEqual([]);
+});
+
+it("asks for nothing that was looked for: a server would learn what was found (R-685)", async () => {
+  const items = [await server.put("1"), await server.put("2")];
+  const { rerender } = show({ items, wasLookedFor: true });
+  await pass();
+  rerender(ask({ items: items.slice(1), wasLookedFor: true }));
+  await pass();
+  expect(server.asked).toEqual([]);
+  rerender(ask({ items }));
+  await pass();
+  await until(() => expect(server.asked).toEqual([["1", "2"]]));
 });
 
 it("keeps what a row says of its author when its details tell another thing", async () => {

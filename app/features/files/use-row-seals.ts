@@ -5,7 +5,8 @@ import type { FilesScreen } from "./use-files-screen.ts";
 
 /**
  * Opens the seals of the files in view while nothing else is to be done, so that a list says by itself which of
- * its values the key of this account does not confirm (Trust D9, D10, Reading R-600).
+ * its values the key of this account does not confirm (Trust D9, D10, Reading R-600). What was looked for is left
+ * out: asking about it would tell the server what was found (Reading R-685).
  */
 export function useRowSeals({
   open,
@@ -13,7 +14,8 @@ export function useRowSeals({
   rows,
   seals: { setDoubts },
   isInTrash,
-}: Pick<FilesScreen, "open" | "filter" | "rows" | "seals" | "isInTrash">): void {
+  wasLookedFor,
+}: Pick<FilesScreen, "open" | "filter" | "rows" | "seals" | "isInTrash" | "wasLookedFor">): void {
   const { t } = useTranslation("files");
   const newest = useRef(rows);
   newest.current = rows;
@@ -21,7 +23,7 @@ export function useRowSeals({
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are looked at anew
   useEffect(() => {
     // What lies in the trash is not given out (Reading R-74).
-    if (open === null || isInTrash) return undefined;
+    if (open === null || isInTrash || wasLookedFor) return undefined;
     const ends = new AbortController();
     const { signal } = ends;
     const look = async () => {
@@ -32,5 +34,5 @@ export function useRowSeals({
     // Where nobody answers there is nothing to say against a row.
     onStill(() => void look().catch(() => undefined), signal);
     return () => ends.abort();
-  }, [open, items, isInTrash, t, setDoubts]);
+  }, [open, items, isInTrash, wasLookedFor, t, setDoubts]);
 }

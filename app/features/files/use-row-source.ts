@@ -40,9 +40,12 @@ interface RowsRequest {
   readonly doubts: Doubts;
   /** Ids of what is cut, and looks so. */
   readonly cutIds?: ReadonlySet<string> | undefined;
+  /** Nothing is asked about what was looked for: a server would learn what was found (Reading R-685). */
+  readonly wasLookedFor: boolean;
 }
 
 const FILES_CONTEXT = { kind: "files" } as const;
+const NO_ITEMS: readonly FileItem[] = [];
 const NO_TRANSFERS: Observable<TransferState> = new Store<TransferState>({
   rows: [],
   remainingS: null,
@@ -61,7 +64,8 @@ export function useRowSource(request: RowsRequest): ListedRows {
   const makeRow = useRowMaker(request);
   const uploads = useUploads(listing);
   const { dress, onRange } = useThumbnails({
-    ...{ runtime: open?.runtime, context: FILES_CONTEXT, items },
+    ...{ runtime: open?.runtime, context: FILES_CONTEXT },
+    items: request.wasLookedFor ? NO_ITEMS : items,
     before: uploads.length,
   });
   const placeOf = (key: string) => {

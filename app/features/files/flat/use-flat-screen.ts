@@ -59,17 +59,19 @@ function useShownRows({ kind, listing, query, data }: FlatScreenPlace) {
   const sealedKinds = useSealedKinds(state.phase, firstItems);
   const seals = useSealChecks(open);
   const { items } = filter;
+  const wasLookedFor = kind === "search" || filter.text !== "";
   const area = kind === "starred" ? kind : "files";
   const clip = useClip(open?.account ?? null, null);
   const plain = useRowSource({
     ...{ listing, items, area, search, sealedKinds },
     doubts: seals.doubts,
     cutIds: clip.cutIds,
+    wasLookedFor,
   });
   const rows = useFlatRows(plain, { kind, search });
   const chosen = useSelectionOf(`${showDeleted}|${act}`, items);
   const setOrder = useOrder(open, kind !== "search");
-  const view = { query, act, setAct, firstItems, calendar: data.calendar };
+  const view = { query, act, setAct, firstItems, calendar: data.calendar, wasLookedFor };
   return { ...view, listing, open, state, filter, seals, clip, rows, setOrder, ...chosen };
 }
 
