@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { defineConfig, type Project } from "@playwright/test";
 
-const CHROMIUM = "/usr/bin/chromium";
+/** The same browser without its own windows, menus and tabs, which take a fifth of the processor; else the whole. */
+const CHROMIUM = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
 const FIREFOX = "/usr/bin/firefox-esr";
 /** Keeps a headless Chromium from calling out and from needing a GPU. */
 const CHROMIUM_ARGS = [
@@ -20,7 +21,7 @@ const chromium: Project = {
     browserName: "chromium",
     launchOptions: {
       args: CHROMIUM_ARGS,
-      ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+      ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }),
     },
   },
 };

@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { quickFolder } from "./tests/support/quick-folder.ts";
 
+const ONCE = "./tests/support/once-for-all.ts";
 const SETUP = ["./tests/support/fail-on-console.ts", "./tests/support/patient-screens.ts"];
 
 /** Unit tests sit beside their source; contract tests ask a running API double, attacks started servers. */
@@ -19,6 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          globalSetup: ONCE,
           include: [
             "app/**/*.test.{ts,tsx}",
             "server/**/*.test.ts",
@@ -39,6 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "contract",
+          globalSetup: ONCE,
           include: ["tests/contract/**/*.test.ts"],
           setupFiles: SETUP,
           environment: "node",

@@ -4,10 +4,14 @@ set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
+has_browsers() { [ -x /usr/bin/chromium ] && [ -x /usr/bin/firefox-esr ]; }
+
 setup_browser() {
   use_node
   use_packages
-  if [ -x /usr/bin/chromium ] && [ -x /usr/bin/firefox-esr ]; then return; fi
+  if has_browsers && [ -x /usr/bin/chromium-headless-shell ]; then return; fi
+  # The shell runs the stories quicker; a system that has none runs them in the whole browser.
+  if can_use_apt && { apt_install chromium chromium-headless-shell firefox-esr || has_browsers; }; then return; fi
   if can_use_apt && apt_install chromium firefox-esr; then return; fi
   say "Installing Playwright's own Chromium and Firefox …"
   node node_modules/@playwright/test/cli.js install chromium firefox ||

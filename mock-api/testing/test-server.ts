@@ -10,6 +10,7 @@ import type { RegionName } from "#api/world.ts";
 import { type DoubleWorld, openDouble } from "#mock-api/double.ts";
 import { signUp, type TestAccount, TestClient } from "#mock-api/testing/client.ts";
 import { GATEWAY_HEADERS, TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
+import { takeNewData } from "#mock-api/testing/new-data.ts";
 
 const GENEROUS = { points: 1000, durationS: 60 };
 
@@ -35,6 +36,7 @@ export async function startTestServer(
   const settings = { ...readSettings({}, null), ...changes };
   if (changes.limits === undefined) Object.assign(settings.limits, { signUps: GENEROUS });
   const log = pino({ level: "silent" });
+  takeNewData(folder);
   const double = await openDouble({
     dataFolder: folder,
     settings,

@@ -21,6 +21,7 @@ import {
 } from "#app/contract/registry.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
+import { takeNewData } from "#mock-api/testing/new-data.ts";
 import { quickFolder } from "#tests/support/quick-folder.ts";
 
 /** The API over a folder of its own. Commands need no HTTP: they go through the contract both ways. */
@@ -45,6 +46,7 @@ export async function openApiInProcess(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ApiInProcess> {
   const dataFolder = mkdtempSync(join(quickFolder(), "coffer-core-"));
+  takeNewData(dataFolder);
   const nowS = () => Math.floor(time.nowMs() / 1000);
   const world = await openWorld({
     dataFolder,

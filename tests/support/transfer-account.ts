@@ -15,6 +15,7 @@ import {
   MemoryListings,
   MemoryUploads,
 } from "#tests/support/crypto-in-process.ts";
+import { prepared } from "#tests/support/prepared.ts";
 
 interface AreaWraps {
   readonly ks: string;
@@ -43,6 +44,7 @@ export interface TestAccount {
 }
 
 const PASSWORD = "correct horse battery";
+const START_S = 1_790_000_000;
 export const ROOT_ID = "100";
 const IDS = { userId: "7", pubkeyId: "8", mainShareId: "501", vaultShareId: "502" };
 
@@ -55,28 +57,35 @@ export interface TestPerson {
 
 const ADA: TestPerson = { email: "ada@example.com", ids: IDS, rootId: ROOT_ID };
 
-/** Makes an account with its keys; takes a second, because the password is stretched. */
+/** Its keys, and what a device keeps of them over a reload; takes a second, because the password is stretched. */
+async function signUp({ email, ids }: TestPerson) {
+  const secrets = createMemorySecrets();
+  const crypto = createCryptoInProcess(secrets);
+  const device = { name: "Test" };
+  const keys = await crypto.createAccount({ password: PASSWORD, ids, device, nowS: START_S });
+  await crypto.unlock({ ...keys, password: PASSWORD, pinned: null, loginSalt: keys.salt });
+  await crypto.setSession({ ...SESSION, uid: ids.userId });
+  await crypto.persist(email);
+  const kept = Buffer.from((await secrets.read()) ?? []).toString("hex");
+  return { keys, kept };
+}
+
+/** An account with its keys, in a page that was opened again. */
 export async function makeTestAccount(
   secrets = createMemorySecrets(),
-  { email, ids, rootId }: TestPerson = ADA,
+  person: TestPerson = ADA,
 ): Promise<TestAccount> {
+  const { email, ids, rootId } = person;
   const listings = new MemoryListings();
   const uploads = new MemoryUploads();
   const startCrypto = () =>
     createCryptoInProcess(secrets, createMemoryLinks(), listings, undefined, uploads);
+  const { keys, kept } = await prepared(`account-${email}-${ids.userId}`, () => signUp(person));
+  await secrets.write(new Uint8Array(Buffer.from(kept, "hex")));
   const crypto = startCrypto();
-  const keys = await crypto.createAccount({
-    password: PASSWORD,
-    ids,
-    device: { name: "Test" },
-    nowS: 1_790_000_000,
-  });
-  const unlocked = await crypto.unlock({
-    ...keys,
-    password: PASSWORD,
-    pinned: null,
-    loginSalt: keys.salt,
-  });
+  await crypto.restore(email);
+  await secrets.clear();
+  const unlocked = await crypto.reopen({ ...keys, pinned: null });
   const { rootFids } = unlocked;
   const manifest = new Store<Manifest | null>(unlocked.manifest);
   const wrapsOf = (shareId: string) => keys.shares.find(({ ks }) => ks.startsWith(shareId));
