@@ -128,5 +128,5 @@ if [ "$tests" = yes ]; then timed "test.sh$parts" test_inside_or_say; fi
 say ""
 cat "$times"
 say "Installed by the commands: Node $(ls "$root/srv/coffer/.tools/node_modules/node/package.json" >/dev/null 2>&1 && sed -n 's/.*"version": "\(.*\)".*/\1/p' "$root/srv/coffer/.tools/node_modules/node/package.json") in .tools, $(find "$root/srv/coffer/node_modules" -name package.json -path '*/node_modules/*' -prune | wc -l) npm packages, $(packages | comm -13 "$root/packages.before" - | wc -l) Debian packages:"
-packages | comm -13 "$root/packages.before" - | grep -E '^(chromium|firefox-esr|rustc-web|cargo-web|rust-web-src|lld-19|docker.io|debootstrap|webkit2gtk-driver|xvfb)$' || say "  none by name"
+packages | comm -13 "$root/packages.before" - | grep -E '^(chromium|chromium-headless-shell|firefox-esr|rustc-web|cargo-web|rust-web-src|lld-19|docker.io|debootstrap|webkit2gtk-driver|xvfb)$' || say "  none by name"
 [ "$failed" = no ] || fail "Tests failed on the bare machine; look at the lines above."
