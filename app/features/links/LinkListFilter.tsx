@@ -18,7 +18,8 @@ export function LinkListFilter({ filter, count, onFilter }: LinkListFilterProps)
     <search className={styles.filter}>
       <Input
         type="search"
-        dir="auto"
+        // A name that is looked for runs in its own direction, the example in that of the page.
+        dir={filter.text === "" ? undefined : "auto"}
         autoComplete="off"
         aria-label={t("list.filter")}
         placeholder={t("list.filter")}
