@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 import { quickFolder } from "./tests/support/quick-folder.ts";
 
 const ONCE = "./tests/support/once-for-all.ts";
@@ -15,6 +16,7 @@ export default defineConfig({
     // Every core: by itself it leaves one idle, which is half of a machine of two.
     maxWorkers: "100%",
     hookTimeout: 120_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
