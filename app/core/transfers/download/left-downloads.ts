@@ -6,6 +6,7 @@ import {
   takeDownloads,
   toDownloadWork,
 } from "#app/core/transfers/download/kept-download.ts";
+import { LeftRows } from "#app/core/transfers/left-rows.ts";
 import { toLeftDownload } from "#app/core/transfers/new-item.ts";
 import type { QueueItem } from "#app/core/transfers/queue.ts";
 import type { Transfer } from "#app/core/transfers/transfer.ts";
@@ -16,8 +17,7 @@ type LeftPorts = Pick<TransferPorts, "crypto" | "claims" | "save" | "clock">;
 /** Downloads of earlier pages, until somebody goes on with them or lets them go (Reading R-528). */
 export class LeftDownloads {
   readonly #ports: LeftPorts;
-  readonly #left = new Map<string, KeptDownload>();
-  #lastId = 0;
+  readonly #left = new LeftRows<KeptDownload>("d");
 
   constructor(ports: LeftPorts) {
     this.#ports = ports;
@@ -32,27 +32,25 @@ export class LeftDownloads {
       return [];
     }
     return taken.map((kept) => {
-      const id = `d${++this.#lastId}`;
-      this.#left.set(id, kept);
-      return toLeftDownload(kept.record, { id, initTimeMs: this.#ports.clock.nowMs() });
+      const made = { id: this.#left.add(kept), initTimeMs: this.#ports.clock.nowMs() };
+      return toLeftDownload(kept.record, made);
     });
   }
 
   has(id: string): boolean {
-    return this.#left.has(id);
+    return this.#left.get(id) !== undefined;
   }
 
   /** Undefined: nothing waits under this id. */
   goOn(id: string): Transfer | undefined {
-    const kept = this.#left.get(id);
-    this.#left.delete(id);
+    const kept = this.#left.take(id);
     return kept && new DownloadTransfer(toDownloadWork(kept.record), kept);
   }
 
   /** The same file that is asked for anew goes on with what stands of it. */
   adopt({ work }: AcceptedTransfer): { transfer: Transfer; leftId: string } | null {
     if (work.kind !== "download") return null;
-    for (const [leftId, { record }] of this.#left) {
+    for (const [leftId, { record }] of this.#left.entries()) {
       if (!isOf(record, work)) continue;
       const transfer = this.goOn(leftId);
       if (transfer !== undefined) return { transfer, leftId };
@@ -61,18 +59,11 @@ export class LeftDownloads {
   }
 
   forget(id: string): void {
-    const kept = this.#left.get(id);
-    this.#left.delete(id);
-    kept?.forget().catch(() => undefined);
+    this.#left.forget(id);
   }
 
-  /** Those without a row are only out of sight: the next page offers them again. */
   leaveGone(present: ReadonlySet<string>): void {
-    for (const [id, kept] of this.#left) {
-      if (present.has(id)) continue;
-      this.#left.delete(id);
-      kept.leave();
-    }
+    this.#left.leaveGone(present);
   }
 
   /** Parts that nothing tells of, and that no page is about to tell of. */

@@ -1,4 +1,5 @@
 import type { TargetFolder } from "#app/core/ports.ts";
+import { LeftRows } from "#app/core/transfers/left-rows.ts";
 import { toLeftSave } from "#app/core/transfers/new-item.ts";
 import type { QueueItem } from "#app/core/transfers/queue.ts";
 import type { Transfer } from "#app/core/transfers/transfer.ts";
@@ -9,8 +10,7 @@ import { ZipTransfer } from "#app/core/transfers/zip/zip-transfer.ts";
 /** Zips and saves into folders of earlier pages, until somebody goes on with them or lets them go (Reading R-638). */
 export class LeftSaves {
   readonly #ports: SaveKeeping;
-  readonly #left = new Map<string, KeptSave>();
-  #lastId = 0;
+  readonly #left = new LeftRows<KeptSave>("s");
 
   constructor(ports: SaveKeeping) {
     this.#ports = ports;
@@ -30,15 +30,13 @@ export class LeftSaves {
         kept.forget().catch(() => undefined);
         return [];
       }
-      const id = `s${++this.#lastId}`;
-      this.#left.set(id, kept);
-      const made = { id, initTimeMs: this.#ports.clock.nowMs() };
+      const made = { id: this.#left.add(kept), initTimeMs: this.#ports.clock.nowMs() };
       return [toLeftSave(kept.head, kept.saved, made)];
     });
   }
 
   has(id: string): boolean {
-    return this.#left.has(id);
+    return this.#left.get(id) !== undefined;
   }
 
   /** Within a press. null: the browser does not open its folder. */
@@ -50,23 +48,15 @@ export class LeftSaves {
 
   /** Undefined: nothing waits under this id. */
   goOn(id: string, target: TargetFolder | null): Transfer | undefined {
-    const kept = this.#left.get(id);
-    this.#left.delete(id);
+    const kept = this.#left.take(id);
     return kept && new ZipTransfer(toZipTask(kept.head), { kept, target });
   }
 
   forget(id: string): void {
-    const kept = this.#left.get(id);
-    this.#left.delete(id);
-    kept?.forget().catch(() => undefined);
+    this.#left.forget(id);
   }
 
-  /** Those without a row are only out of sight: the next page offers them again. */
   leaveGone(present: ReadonlySet<string>): void {
-    for (const [id, kept] of this.#left) {
-      if (present.has(id)) continue;
-      this.#left.delete(id);
-      kept.leave();
-    }
+    this.#left.leaveGone(present);
   }
 }
