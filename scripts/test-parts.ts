@@ -23,7 +23,7 @@ export interface TestPart {
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
   /** Neighbours that name the same run two at a time: each keeps one core busy, or waits. */
-  readonly beside?: "checks" | "sessions";
+  readonly beside?: "checks" | "builds" | "sessions";
   count(code: number | null, output: string): Counts;
 }
 
@@ -61,7 +61,7 @@ export function listParts(plan: PartsPlan): readonly TestPart[] {
     vitestPart("contract", plan),
     rustPart(plan),
     fuzzPart(plan),
-    npmStep("build", "build"),
+    { ...npmStep("build", "build"), beside: "builds" as const },
     npmStep("size", "build"),
     vitestPart("attacks", plan),
     containersPart(plan),
@@ -149,6 +149,7 @@ function fuzzPart({ root, isLong }: PartsPlan): TestPart | null {
     group: "fuzz",
     needs: "rust",
     command: ["node", ...run, ...(isLong ? [] : ["--driver"])],
+    beside: "builds",
     count: countStep,
   };
 }
