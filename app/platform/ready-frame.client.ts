@@ -65,6 +65,11 @@ export function readyFrame(plan: FramePlan, waitsMs = WAITS_MS): void {
   waitFor(box, waitsMs);
 }
 
+/** Whether one waits, for whichever viewer. */
+export function hasReady(): boolean {
+  return holder() !== null;
+}
+
 /** One that waits for this viewer stays for `waitsMs` from now. False: none waits. */
 export function holdReady(viewer: ViewerName, waitsMs = WAITS_MS): boolean {
   const box = readyNonce(viewer) === null ? null : holder();

@@ -6,6 +6,7 @@ import { expectFile, openPath, readyListedFrame } from "./open-preview.ts";
 
 const frames = vi.hoisted(() => ({
   canReady: vi.fn(() => true),
+  hasReady: vi.fn(() => false),
   hasRoomToWait: vi.fn(() => true),
   readyNonce: vi.fn((): string | null => null),
   readyFrame: vi.fn(),
@@ -190,6 +191,13 @@ describe("a frame that waits while a list is looked at", () => {
     } finally {
       frames.holdReady.mockReturnValue(false);
     }
+  });
+
+  it("does not take the place of one that a press asked for meanwhile", async () => {
+    frames.hasReady.mockReturnValueOnce(true);
+    readyListedFrame(tools(), new AbortController().signal);
+    await settled();
+    expect(frames.readyFrame).not.toHaveBeenCalled();
   });
 
   it("is not made any more once the list has gone", async () => {

@@ -9,6 +9,7 @@ import type { CanPlay } from "#app/core/preview/view-choice.ts";
 import { viewerOf } from "#app/core/preview/viewer-of.ts";
 import {
   canReady,
+  hasReady,
   hasRoomToWait,
   holdReady,
   readyFrame,
@@ -105,6 +106,8 @@ function expectFrame(
   const ready = async () => {
     const nonce = await runtime.crypto.generateId();
     if (wait?.signal.aborted === true || readyNonce(viewer) !== null) return;
+    // Somebody has pressed a file meanwhile: its frame stays.
+    if (wait !== undefined && hasReady()) return;
     readyFrame({ viewOrigin, viewer, nonce }, wait?.waitsMs);
   };
   ready().catch(() => undefined);
