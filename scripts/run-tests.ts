@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { addCounts, type Counts, toSummary } from "./test-counts.ts";
@@ -57,7 +57,7 @@ async function runTwoAtATime(parts: readonly TestPart[]): Promise<readonly Count
 
 async function runPart(part: TestPart, isAlone: boolean): Promise<Counts> {
   if (isAlone) console.log(`\n── ${part.name}`);
-  const missing = part.needs === undefined ? null : setUp(part.needs);
+  const missing = part.needs === undefined ? null : await setUp(part.needs);
   if (missing !== null && part.isOptional === true) {
     console.log(`   ${part.name} skipped: ${missing}`);
     return { passed: 0, failed: 0, skipped: 1 };
@@ -76,18 +76,22 @@ function minutesSince(fromMs: number): string {
 
 /**
  * Null, or in one line why the machine cannot give it; then a part that is not optional fails with
- * its own words.
+ * its own words. Who runs beside it goes on meanwhile.
  */
-function setUp(need: string): string | null {
+async function setUp(need: string): Promise<string | null> {
   const script = path.join(root, "scripts", "setup.sh");
-  const { status, stderr } = spawnSync("sh", [script, need], {
-    cwd: root,
-    stdio: ["inherit", "inherit", "pipe"],
-    encoding: "utf8",
+  const child = spawn("sh", [script, need], { cwd: root, stdio: ["inherit", "inherit", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    said += chunk.toString("utf8");
+    process.stderr.write(chunk);
   });
-  process.stderr.write(stderr);
+  const status = await new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("close", resolve);
+  });
   if (status === 0) return null;
-  return stderr.trim().split("\n").at(-1) ?? `${need} could not be set up`;
+  return said.trim().split("\n").at(-1) ?? `${need} could not be set up`;
 }
 
 function run(part: TestPart, isAlone: boolean): Promise<{ code: number | null; output: string }> {
