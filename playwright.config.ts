@@ -28,26 +28,28 @@ const chromium: Project = {
 
 const isLong = process.env.COFFER_LONG === "1";
 
+/** Pages that the server writes, and forms over the same calls: in Firefox in the long run alone. */
+const LONG_SUITES = [
+  ...["error-pages", "focus", "help", "link-states", "names", "security", "settings"],
+  "share-people",
+];
 /**
- * What an engine does its own way: keys, storage, streams, downloads, input. Pages that the server writes
- * and forms over the same calls run there in the long run; faults, attacks and benchmarks of scripts
- * are the same in every engine.
+ * What an engine does its own way: keys, storage, streams, downloads, input. Faults, attacks and benchmarks of
+ * scripts are the same in every engine.
  */
 const FIREFOX_SUITES = [
   ...[
     "account",
     "big",
     "files",
-    "focus",
     "folder-upload",
     "links",
-    "names",
     "passkeys",
     "room",
     "save-paths",
     "upload-resume",
   ],
-  ...(isLong ? ["error-pages", "help", "link-states", "security", "settings", "share-people"] : []),
+  ...(isLong ? LONG_SUITES : []),
 ].map((name) => `**/${name}.test.ts`);
 
 /** The panel of finished downloads takes the keyboard away from pages that are opened after it. */
