@@ -38,17 +38,15 @@ const LONG_SUITES = [
  * scripts are the same in every engine.
  */
 const FIREFOX_SUITES = [
-  ...[
-    "account",
-    "big",
-    "files",
-    "folder-upload",
-    "links",
-    "passkeys",
-    "room",
-    "save-paths",
-    "upload-resume",
-  ],
+  "account",
+  "big",
+  "files",
+  "folder-upload",
+  "links",
+  "passkeys",
+  "room",
+  "save-paths",
+  "upload-resume",
   ...(isLong ? LONG_SUITES : []),
 ].map((name) => `**/${name}.test.ts`);
 
