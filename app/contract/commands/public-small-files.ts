@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
+import { addedFiles } from "#app/contract/commands/small-files.ts";
 import { SMALL_FILE_LIMITS } from "#app/contract/small-file-limits.data.ts";
 import {
   base64,
@@ -60,16 +61,6 @@ export const pathaddmanypublic = defineCommand({
       v.maxLength(SMALL_FILE_LIMITS.maxFilesOfVisit),
     ),
   }),
-  data: v.looseObject({
-    files: v.array(
-      v.looseObject({
-        backup_id: hexOf(16),
-        error_code: v.number(),
-        /** Empty with a code. */
-        coffer_id: v.union([wireId, v.literal("")]),
-        blob_id: v.string(),
-      }),
-    ),
-  }),
+  data: addedFiles,
   source: "Reading R-652",
 });

@@ -26,6 +26,19 @@ const smallFile = v.strictObject({
   act: v.optional(wireAct),
 });
 
+/** What became of each file, by the id that its sender gave. */
+export const addedFiles = v.looseObject({
+  files: v.array(
+    v.looseObject({
+      backup_id: hexOf(16),
+      error_code: v.number(),
+      /** Empty with a code. */
+      coffer_id: v.union([wireId, v.literal("")]),
+      blob_id: v.string(),
+    }),
+  ),
+});
+
 /**
  * Adds small files in one call, each as `pathpreupload`, one chunk and `webfinishbackup` would: the answer tells
  * of each what became of it, and one that is refused keeps no other out. Idempotent by `backup_id`. For each
@@ -42,16 +55,6 @@ export const pathaddmany = defineCommand({
       v.maxLength(SMALL_FILE_LIMITS.maxFilesOfCall),
     ),
   }),
-  data: v.looseObject({
-    files: v.array(
-      v.looseObject({
-        backup_id: hexOf(16),
-        error_code: v.number(),
-        /** Empty with a code. */
-        coffer_id: v.union([wireId, v.literal("")]),
-        blob_id: v.string(),
-      }),
-    ),
-  }),
+  data: addedFiles,
   source: "Reading R-568",
 });

@@ -78,7 +78,7 @@ function useShownRows({ area, folderId, data }: ScreenPlace) {
   const sealedKinds = useSealedKinds(state.phase, useFirstItems(data.firstPage));
   const seals = useSealChecks(open);
   const { items } = filter;
-  const wasLookedFor = filter.text !== "";
+  const wasLookedFor = filter.isNarrow;
   const clip = useClip(open?.account ?? null, state.folder);
   const rows = useRowSource({
     ...{ listing, items, area, search, sealedKinds },

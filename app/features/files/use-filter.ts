@@ -7,6 +7,8 @@ import { useLateCode } from "./use-late-code.ts";
 export interface Filter {
   readonly isOpen: boolean;
   readonly text: string;
+  /** The items are what was looked for, also in the moment in which that is taken back. */
+  readonly isNarrow: boolean;
   readonly items: readonly FileItem[];
   setText(text: string): void;
   toggle(): void;
@@ -35,6 +37,7 @@ export function useFilter(rows: readonly FileItem[], isSealed: boolean): Filter 
   return {
     isOpen,
     text,
+    isNarrow: text !== "" || search !== "",
     items,
     setText: (next) => {
       setText(next);

@@ -59,7 +59,7 @@ function useShownRows({ kind, listing, query, data }: FlatScreenPlace) {
   const sealedKinds = useSealedKinds(state.phase, firstItems);
   const seals = useSealChecks(open);
   const { items } = filter;
-  const wasLookedFor = kind === "search" || filter.text !== "";
+  const wasLookedFor = kind === "search" || filter.isNarrow;
   const area = kind === "starred" ? kind : "files";
   const clip = useClip(open?.account ?? null, null);
   const plain = useRowSource({
