@@ -4,6 +4,9 @@ import path from "node:path";
 import { addCounts, type Counts, toSummary } from "./test-counts.ts";
 import { listParts, type TestPart } from "./test-parts.ts";
 
+/** Every tool tells of what failed at its end. */
+const FAILURE_LINES = 80;
+
 const root = path.resolve(import.meta.dirname, "..");
 const results = path.join(root, "test-results");
 const args = process.argv.slice(2);
@@ -22,9 +25,11 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const startMs = performance.now();
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const failures: string[] = [];
 for (const parts of besideEachOther(chosen)) {
   for (const counts of await runTwoAtATime(parts)) total = addCounts(total, counts);
 }
+for (const failure of failures) console.log(failure);
 console.log(`\n${minutesSince(startMs)}\n${toSummary(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -66,8 +71,14 @@ async function runPart(part: TestPart, isAlone: boolean): Promise<Counts> {
   const { code, output } = await run(part, isAlone);
   const counts = part.count(code, output);
   if (!isAlone) console.log(`\n── ${part.name}\n${output.trimEnd()}`);
+  if (counts.failed > 0) failures.push(`\n── failed: ${part.name}\n${lastLines(output)}`);
   console.log(`   ${part.name}: ${toSummary(counts)} in ${minutesSince(partStartMs)}`);
   return counts;
+}
+
+/** Said again at the end of the run: whoever reads a long one has its end alone. */
+function lastLines(output: string): string {
+  return output.trimEnd().split("\n").slice(-FAILURE_LINES).join("\n");
 }
 
 function minutesSince(fromMs: number): string {
@@ -99,7 +110,7 @@ function run(part: TestPart, isAlone: boolean): Promise<{ code: number | null; o
   const child = spawn(command, rest, {
     cwd: part.cwd ?? root,
     env: { ...process.env, ...part.env },
-    stdio: ["ignore", "pipe", isAlone ? "inherit" : "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => {
@@ -108,6 +119,7 @@ function run(part: TestPart, isAlone: boolean): Promise<{ code: number | null; o
   });
   child.stderr?.on("data", (chunk: Buffer) => {
     output += chunk.toString("utf8");
+    if (isAlone) process.stderr.write(chunk);
   });
   return new Promise((resolve) => {
     child.once("error", () => resolve({ code: 1, output }));

@@ -18,7 +18,7 @@ const results = (page: Page) => page.getByRole("grid");
 const hasNames = ({ data }: Reply) => (data as { names: unknown[] }).names.length > 0;
 
 /** What a page asks by itself over time, whatever is on it. */
-const ANYWAY: ReadonlySet<string> = new Set(["usernotifications", "pathchanges"]);
+const ANYWAY: ReadonlySet<string> = new Set(["usernotifications", "pathchanges", "linkedits"]);
 
 async function openSearch(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
@@ -44,16 +44,18 @@ test("names of all folders are found as one types, by the keyboard alone, and th
   const image = await uploadNew({ page: ownPage, secrets }, "Luftbild Kai.jpg", 900);
   await untilTransferred(ownPage);
   // Names that this page has not opened: a new one.
+  const before = watchWire(stack);
   await ownPage.goto("/vault");
   await untilAlive(ownPage);
   await openSearch(ownPage);
   await expectAccessible(ownPage, "search before anything is typed");
   await expect(ownPage.getByRole("heading", { name: "Find a file or a folder" })).toBeVisible();
 
-  const before = watchWire(stack);
   await field(ownPage).fill("spundwand");
   await expect(fileRow(ownPage, inside.name)).toBeVisible();
   await expect(results(ownPage).locator("a", { hasText: folder })).toBeVisible();
+  // Hits stand from the first page of names on; when the last one is there it is asked what changed since.
+  await expect.poll(() => before.commands()).toContain("pathchanges");
   const wire = watchWire(stack);
   secrets.add("what was looked for", "gröpelingen type:folder");
   await field(ownPage).fill("gröpelingen type:folder");
