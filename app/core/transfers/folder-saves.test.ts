@@ -118,6 +118,24 @@ describe("what would be a zip, saved as files into a folder of the device", () =
     expect(target.files()).toEqual(content);
   });
 
+  it("has a file once that stood when it was told as failed, and a retry says that it is there", async () => {
+    const { world, items, content } = await aTree();
+    const target = new MemoryTarget();
+    const once = { isBroken: true };
+    const standing: TargetFolder["standing"] = async (path) => {
+      if (once.isBroken && path === "Plans/b.bin") throw new AppError(1000);
+      return target.folder.standing(path);
+    };
+    await saveInto(world, await beginZip(world, items), { ...target.folder, standing });
+    expect(rowOf(world)?.report?.failures).toEqual([{ path: "Plans/b.bin", code: 1000 }]);
+    expect(target.files()).toEqual(content);
+    once.isBroken = false;
+    world.engine.retry(rowOf(world)?.id ?? "");
+    await world.untilIdle();
+    expect(rowOf(world)?.status).toBe(1);
+    expect(target.files()).toEqual(content);
+  });
+
   it("has no file that does not verify, and says which", async () => {
     const { world, items, content } = await aTree();
     const target = new MemoryTarget();

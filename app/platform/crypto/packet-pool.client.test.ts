@@ -148,6 +148,16 @@ describe("Packet workers", () => {
     });
     pool.end(9401);
   });
+
+  it("have forgotten the keys of a released data key when they break instead", async () => {
+    const { pool, packetWorkers } = aPool(2);
+    void pool.encryptPackets(aRun("a")).catch(() => {});
+    await untilAsked(packetWorkers, 1);
+    const forgotten = pool.forget("data-1");
+    packetWorkers[0]!.dispatchEvent(new Event("error"));
+    await expect(forgotten).resolves.toBeUndefined();
+    pool.end(9401);
+  });
 });
 
 describe("the code of packet workers", () => {

@@ -55,12 +55,12 @@ export class PacketPool implements PacketPort {
     return client.methods.decryptPackets({ ...run, keyName });
   };
 
-  /** The keys of a released data key end with it. */
+  /** The keys of a released data key end with it, and with a worker that breaks meanwhile; never rejects. */
   async forget(dataKey: DataKeyId): Promise<void> {
     const names = KEY_USES.map((use) => `${dataKey}/${String(use)}`);
     const workers = [...this.#clients].map(([worker, client]) => {
       const own = names.filter((name) => this.#handed.delete(`${String(worker)}:${name}`));
-      return own.length === 0 ? null : client.methods.forgetKeys(own);
+      return own.length === 0 ? null : client.methods.forgetKeys(own).catch(() => undefined);
     });
     await Promise.all(workers);
   }

@@ -38,7 +38,7 @@ export class FolderSave {
   readonly #failures = new Map<string, number>();
   readonly #saved = new Set<string>();
   #plan: ZipPlan | null = null;
-  /** An earlier page may have saved what it did not come to note. */
+  /** An earlier page, or an earlier run, may have saved what it did not come to note. */
   #goesOn = false;
 
   constructor(task: ZipTask, target: TargetFolder) {
@@ -62,6 +62,7 @@ export class FolderSave {
       }
       await this.#saveFiles(job, plan, kept);
     } finally {
+      this.#goesOn = true;
       this.#tell(job, plan);
       await kept?.flush();
     }
@@ -134,7 +135,7 @@ export class FolderSave {
     await this.#write(path, (sink) => sink.write(bytes));
   }
 
-  /** An earlier page saved it, and did not come to note that: by its bytes, and nothing less. */
+  /** It was saved before, and nobody came to note that: by its bytes, and nothing less. */
   async #stands(
     path: string,
     sizeBytes: number,
@@ -145,7 +146,7 @@ export class FolderSave {
   }
 
   async #write(path: string, fill: (sink: FileSink) => Promise<void>): Promise<void> {
-    // A page that ends while it writes leaves an empty file under the name.
+    // What ends while it writes may leave an empty file under the name.
     const sink = await this.target.file(path, this.#goesOn ? "empty" : undefined);
     try {
       await fill(sink);
