@@ -93,7 +93,9 @@ class Reading implements Prepared {
     const [row] = client.engine.state.get().rows;
     if (row?.status === STATUS.success) return;
     client.saved.length = 0;
-    if (row?.canRetry) client.engine.retry(row.id);
+    if (row?.isInterrupted === true)
+      requireThat((await client.engine.goOn(row.id)) === true, "what was interrupted ends there");
+    else if (row?.canRetry === true) client.engine.retry(row.id);
     else {
       client.engine.clear();
       this.#read.start();

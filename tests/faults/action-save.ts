@@ -37,6 +37,8 @@ class Saving implements Prepared {
   readonly #item: FileItem;
   readonly #wanted: Readonly<Record<string, Buffer>>;
   readonly #target = new MemoryTarget();
+  /** A page that is opened after it tells nothing of it any more. */
+  #isDone = false;
 
   constructor(scene: Scene, item: FileItem, files: readonly MadeFile[]) {
     this.#scene = scene;
@@ -47,14 +49,15 @@ class Saving implements Prepared {
   async act(): Promise<string> {
     this.#start();
     const row = rowOf(await untilIdle(this.#scene.client));
-    this.#judgeFiles(row?.status === STATUS.success);
+    this.#isDone = row?.status === STATUS.success;
+    this.#judgeFiles(this.#isDone);
     return String(row?.status);
   }
 
   async judge(): Promise<void> {
+    if (this.#isDone) return;
     const { client } = this.#scene;
     const row = rowOf(client.engine.state.get().rows);
-    if (row?.status === STATUS.success) return;
     if (row?.isInterrupted === true) {
       requireThat((await client.engine.goOn(row.id)) === true, "its folder is not opened again");
     } else if (row?.canRetry === true) client.engine.retry(row.id);
