@@ -36,6 +36,7 @@ export interface KillReport {
 }
 
 const WATCH_MS = 10;
+const OFFERED_MS = 3_000;
 const MONTH_S = 30 * 24 * 3600;
 
 async function prepare(
@@ -103,9 +104,15 @@ export async function killOne(
     await death.recover().catch(() => undefined);
     return { ...report, isMet: death.isMet, ended, wrong: wordsOf(error) };
   } finally {
-    survivor.client.engine.cancelAll();
-    survivor.client.engine.clear();
+    leaveNothing(survivor.client);
   }
+}
+
+/** What one run left is no business of the next one. */
+function leaveNothing({ engine }: Survivor["client"]): void {
+  engine.cancelAll();
+  for (const { id, isInterrupted } of engine.state.get().rows) if (isInterrupted) engine.remove(id);
+  engine.clear();
 }
 
 /** One death and what follows it. */
@@ -168,6 +175,7 @@ class Death {
     this.#survivor.client = await reopenPage(this.#stack.port, this.#survivor.profile);
     // A page whose keys died asks for the password, and its calls wait until it has it.
     keepSignedIn(this.#survivor.client, this.#survivor.credentials);
+    await untilOffered(this.#survivor.client);
   }
 
   /** It may still come to the step after the action has ended. */
@@ -207,6 +215,14 @@ class Death {
     this.isMet = true;
     this.#restart = this.#stack.double.start();
   }
+}
+
+/** A page that is opened reads what earlier ones kept, and offers all of it at once; some tells of nothing. */
+async function untilOffered({ crypto, engine }: Survivor["client"]): Promise<void> {
+  if ((await crypto.keptUploads()).length === 0) return;
+  const isOffered = () => engine.state.get().rows.some(({ isInterrupted }) => isInterrupted);
+  for (let waitedMs = 0; waitedMs < OFFERED_MS && !isOffered(); waitedMs += WATCH_MS)
+    await pause(WATCH_MS);
 }
 
 function watchWorkers(
