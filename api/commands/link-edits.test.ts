@@ -117,6 +117,8 @@ describe("a version that a visitor saves over a file", () => {
   it("ends twice with one version, and is 8214 over another than the one that was seen", async () => {
     const made = await edit(visitor, wish);
     expect(await visitor.codeOf("linkeditfinish", made)).toBe(0);
+    const others = { ...made, file_digest: "0".repeat(40) };
+    expect(await visitor.codeOf("linkeditfinish", others)).toBe(7022);
     expect(await versions()).toHaveLength(2);
     expect(await codeOfOpen()).toBe(8214);
   });

@@ -1,6 +1,12 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { Tickets } from "#api/auth/tickets.ts";
-import { addUsage, assertWhole, publishBlob, toBlob } from "#api/commands/finish-upload.ts";
+import {
+  addUsage,
+  assertSameBytes,
+  assertWhole,
+  publishBlob,
+  toBlob,
+} from "#api/commands/finish-upload.ts";
 import { openLink } from "#api/commands/link-access.ts";
 import {
   assertTakesEdits,
@@ -79,7 +85,10 @@ export async function finishEdit(context: CommandContext, request: Finish) {
     throw new ApiError(CODES.uploadNotWhole);
   }
   const answer = { coffer_id: String(upload.item_id) };
-  if (upload.is_done === 1) return answer;
+  if (upload.is_done === 1) {
+    await assertSameBytes(db, upload, request);
+    return answer;
+  }
   // Another key came while the bytes went up: nobody opens this one with the address any more.
   if (upload.link_sequence !== file.link.share_sequence) throw new ApiError(CODES.shareKey);
   assertStands(file, upload);

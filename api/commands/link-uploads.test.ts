@@ -73,6 +73,8 @@ describe("a visitor's upload", () => {
     const digest = sealed.digest();
     const { itemId, request } = await house.bring({ digest });
     expect((await house.visitor.call("webfinishbackuppublic", request)).coffer_id).toBe(itemId);
+    const others = { ...request, file_digest: "0".repeat(40) };
+    expect(await house.visitor.codeOf("webfinishbackuppublic", others)).toBe(7022);
     expect(await house.codeOfOpen({ digest })).toBe(7030);
     expect((await house.rowsOf(house.folderId)).length).toBe(1);
   });

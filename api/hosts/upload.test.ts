@@ -178,6 +178,17 @@ describe("finishing", () => {
     expect(user.disk_usage_bytes).toBe(blob.length);
   });
 
+  it("is 7022 for other bytes than those that it ended with", async () => {
+    const blob = ciphertextFor(5000);
+    const opened = await preupload(account, blob.length);
+    const answer = await sendChunk(account, opened, { bytes: blob, offset: 0 });
+    const sent = { answer, sizeBytes: 5000, pid: account.rootId };
+    await account.client.call("webfinishbackup", finishRequest(opened, { blob, ...sent }));
+    const others = finishRequest(opened, { blob: ciphertextFor(5000), ...sent });
+    expect(others.file_digest).not.toBe(finishRequest(opened, { blob, ...sent }).file_digest);
+    expect(await account.client.codeOf("webfinishbackup", others)).toBe(7022);
+  });
+
   it("takes another name after 7030", async () => {
     const digest = sealed.digest();
     const blob = ciphertextFor(100);
