@@ -227,6 +227,7 @@ export interface ContentPort {
     to: ShareKeyId;
     items: { fid: Fid; enc_data_key: string }[];
   }): Promise<Opened<string>[]>;
+  /** Never rejects. */
   releaseDataKey(dataKey: DataKeyId): Promise<void>;
   sealVersion(input: { dataKey: DataKeyId; fid: Fid; content: SealContent }): Promise<WireSeal>;
   /** KC first, then the seal (D14); 2010. */

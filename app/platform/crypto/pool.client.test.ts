@@ -113,3 +113,16 @@ it("a packet that waits when the key worker breaks is refused, and its worker en
   await expect(packet).rejects.toMatchObject({ code: 1000 });
   expect(workers.get("crypto-packets")?.isAlive).toBe(false);
 });
+
+it("a key is let go of whatever becomes of the worker that had it", async () => {
+  const worker = new FakeWorker(() => null);
+  const pool = createCryptoPool({
+    startWorker: () => worker as unknown as Worker,
+    wasmSimd: { content: "", trust: "", unlock: "" },
+    wasmBaseline: { content: "", trust: "", unlock: "" },
+    cores: 2,
+  });
+  const released = pool.releaseDataKey("1");
+  worker.dispatchEvent(new Event("error"));
+  await expect(released).resolves.toBeUndefined();
+});

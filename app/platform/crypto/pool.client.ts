@@ -44,9 +44,11 @@ export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
       known?.clear();
       return page.lock(reason);
     },
+    // Whoever lets go of a key is done with it: a worker that breaks meanwhile lets go of all.
     releaseDataKey: async (dataKey: DataKeyId) => {
       const { packets } = page.workers();
-      await Promise.all([keys.releaseDataKey(dataKey), packets.forget(dataKey)]);
+      const kept = keys.releaseDataKey(dataKey).catch(() => undefined);
+      await Promise.all([kept, packets.forget(dataKey)]);
     },
     encryptPackets: (input: Input<"encryptPackets">) =>
       page.workers().packets.encryptPackets(input),

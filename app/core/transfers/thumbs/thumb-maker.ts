@@ -110,7 +110,7 @@ export class ThumbMaker {
       if (error === MAKE_WAY) return void this.#waiting.unshift(wanted);
       log.warn("thumbnail not made", { code: error instanceof AppError ? error.code : 0 });
     }
-    await crypto.releaseDataKey(wanted.dataKey).catch(() => undefined);
+    await crypto.releaseDataKey(wanted.dataKey);
   }
 
   /** An image: the file itself, or what is drawn of it; null where there is none. */
