@@ -205,7 +205,7 @@ it("the first that waits has nothing to pass", () => {
 
 it.each([
   ["slow", "The server is slow to answer", "Try a.txt on another server"],
-  ["busy", "Too many requests at once. Goes on in a few seconds.", "Try a.txt now"],
+  ["busy", "Too many requests at once. Goes on in a few seconds.", "Try now: a.txt"],
 ] as const)(
   "a row that stands still for %s says so and offers another way",
   (reason, text, label) => {
@@ -258,7 +258,7 @@ it("of a zip the server learns the names, and the question says so", async () =>
 it("what the server could not do, the browser may try again", () => {
   const engine = show({ ...FAILED, kind: "zip", status: 7502, isByServer: true, canRetry: true });
   expect(document.body.textContent).toContain("7502 There is not enough space to make the zip.");
-  fireEvent.click(screen.getByRole("button", { name: "Try a.txt in the browser" }));
+  fireEvent.click(screen.getByRole("button", { name: "Try in the browser: a.txt" }));
   expect(engine.retry).toHaveBeenCalledExactlyOnceWith("t1");
 });
 

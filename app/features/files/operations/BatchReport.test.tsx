@@ -64,7 +64,7 @@ describe("the list of what failed", () => {
     const onRetry = await show([a, b, c]);
     fireEvent.click(screen.getByRole("button", { name: "Try these again" }));
     fireEvent.click(screen.getByRole("button", { name: "Try all again" }));
-    fireEvent.click(screen.getAllByRole("button", { name: /^Try “/ })[2] ?? document.body);
+    fireEvent.click(screen.getAllByRole("button", { name: /^Try again: “/ })[2] ?? document.body);
     expect(onRetry.mock.calls).toEqual([[[a, b]], [[a, b, c]], [[c]]]);
   });
 });

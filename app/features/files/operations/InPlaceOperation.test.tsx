@@ -122,9 +122,9 @@ describe("several items that are deleted, of which some are refused", () => {
     expect(within(report).getByRole("heading", { level: 3 }).textContent).toMatch(/8002$/);
     await screen.findByText("1 item deleted.");
     refuse("pathdelete", "c.txt");
-    await press("Try “b.txt” again");
+    await press("Try again: “b.txt”");
     await screen.findByRole("dialog", { name: "Deleted: 2 of 3" });
-    expect(screen.queryByRole("button", { name: "Try “b.txt” again" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try again: “b.txt”" })).toBeNull();
     expect(await isDeleted(first?.id ?? "")).toBe(true);
   });
 

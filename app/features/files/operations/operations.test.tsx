@@ -196,7 +196,7 @@ describe("deleting permanently", () => {
     await show({ act: "purge", items: [gone, back] }, true);
     await press("Delete permanently");
     const report = await screen.findByRole("dialog", { name: "Deleted permanently: 1 of 2" });
-    expect(within(report).getByRole("button", { name: "Try “back.txt” again" })).toBeTruthy();
+    expect(within(report).getByRole("button", { name: "Try again: “back.txt”" })).toBeTruthy();
     expect(within(report).getByText("1 item failed")).toBeTruthy();
     await deleteItems(ports, [back.id]);
     await press("Try again");
@@ -228,7 +228,9 @@ describe("the list of what failed", () => {
     return { refused, items };
   }
   const namesLeft = () =>
-    screen.getAllByRole("button", { name: /^Try “/ }).map((one) => one.getAttribute("aria-label"));
+    screen
+      .getAllByRole("button", { name: /^Try again: “/ })
+      .map((one) => one.getAttribute("aria-label"));
 
   it("tries the items of one reason again and leaves the others where they stand", async () => {
     const { refused } = await showReport();
@@ -237,15 +239,15 @@ describe("the list of what failed", () => {
     refused.clear();
     await press("Try these again");
     await screen.findByRole("dialog", { name: "Deleted permanently: 2 of 3" });
-    expect(namesLeft()).toEqual(["Try “back.txt” again"]);
+    expect(namesLeft()).toEqual(["Try again: “back.txt”"]);
   });
 
   it("tries one again, and keeps under its reason what fails once more", async () => {
     const { refused, items } = await showReport();
     refused.delete(items[0]?.id ?? "");
-    await press("Try “a.txt” again");
+    await press("Try again: “a.txt”");
     await screen.findByRole("dialog", { name: "Deleted permanently: 1 of 3" });
-    expect(namesLeft()).toEqual(["Try “b.txt” again", "Try “back.txt” again"]);
+    expect(namesLeft()).toEqual(["Try again: “b.txt”", "Try again: “back.txt”"]);
   });
 
   it("stands again, whole, where the call that tries again fails", async () => {
