@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tidy } from "#api/jobs/maintenance.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
@@ -95,6 +96,20 @@ describe("an upload", () => {
     const sent = { blob, answer, sizeBytes: 1000, pid: account.rootId };
     const request = finishRequest(opened, sent);
     expect(await account.client.codeOf("webfinishbackup", request)).toBe(0);
+  });
+
+  it("is told when what came whole cannot be noted", async () => {
+    const blob = ciphertextFor(200_000);
+    const opened = await preupload(account, blob.length);
+    const db = [...server.world.regions.values()][0]?.db;
+    if (db === undefined) throw new Error("no region");
+    const full = sql`create trigger full before insert on upload_chunks
+      begin select raise(abort, 'database or disk is full'); end`;
+    await full.execute(db);
+    const answer = await sendChunk(account, opened, { bytes: blob, offset: 0 });
+    expect(answer).toMatchObject({ success: 0, errcode: 9500 });
+    await sql`drop trigger full`.execute(db);
+    expect((await sendChunk(account, opened, { bytes: blob, offset: 0 })).success).toBe(1);
   });
 
   it("acknowledges the same chunk again and refuses other bytes in its place", async () => {

@@ -71,7 +71,9 @@ async function refuseUpload(
   reader: MultipartReader | null,
   errcode: number,
 ): Promise<void> {
-  if (request.destroyed) return;
+  // One that was read to its end is destroyed as well; its sender waits all the same.
+  const isGone = response.destroyed || (request.destroyed && !request.complete);
+  if (isGone) return;
   if (errcode === CODES.internal) world.log.error({ name: "uploadmultichunk" }, "upload failed");
   answerEarly(response, 200, { success: 0, errcode, errors: [String(errcode)] });
   const dropped =

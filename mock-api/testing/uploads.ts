@@ -86,10 +86,13 @@ export async function sendChunk(
   const form = new FormData();
   form.set("json", JSON.stringify(json));
   form.set("payload0", new Blob([new Uint8Array(chunk.bytes)]), "file");
+  // In one piece with its end, as it comes from a gateway that has it whole.
+  const whole = new Response(form);
+  const type = whole.headers.get("content-type") ?? "";
   const reply = await fetch(`${account.client.base}/h/1/uploadmultichunk`, {
     method: "POST",
-    headers: GATEWAY_HEADERS,
-    body: form,
+    headers: { ...GATEWAY_HEADERS, "content-type": type },
+    body: await whole.arrayBuffer(),
   });
   return v.parse(uploadmultichunk.data, await reply.json());
 }
