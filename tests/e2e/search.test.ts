@@ -18,7 +18,9 @@ const results = (page: Page) => page.getByRole("grid");
 const hasNames = ({ data }: Reply) => (data as { names: unknown[] }).names.length > 0;
 
 /** What a page asks by itself over time, whatever is on it. */
-const ANYWAY: ReadonlySet<string> = new Set(["usernotifications", "pathchanges", "linkedits"]);
+const ANYWAY: ReadonlySet<string> = new Set([
+  ...["usernotifications", "pathchanges", "linkedits", "sessionvalid"],
+]);
 
 async function openSearch(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
