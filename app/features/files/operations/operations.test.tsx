@@ -227,10 +227,8 @@ describe("the list of what failed", () => {
     await screen.findByRole("dialog", { name: "Deleted permanently: 0 of 3" });
     return { refused, items };
   }
-  const namesLeft = () =>
-    screen
-      .getAllByRole("button", { name: /^Try again: “/ })
-      .map((one) => one.getAttribute("aria-label"));
+  const tries = () => screen.getAllByRole("button", { name: /^Try again: “/ });
+  const namesLeft = () => tries().map((one) => one.getAttribute("aria-label"));
 
   it("tries the items of one reason again and leaves the others where they stand", async () => {
     const { refused } = await showReport();
