@@ -52,7 +52,10 @@ export function sendEndlessly(plan: BodyPlan): Promise<EndedBody> {
 
 function write(socket: Socket, { part, everyMs }: BodyPlan): Promise<void> {
   return new Promise((resolve) => {
-    const next = () => resolve();
+    const next = () => {
+      socket.off("close", next);
+      resolve();
+    };
     socket.once("close", next);
     const isTaken = socket.write(part);
     if (everyMs > 0) setTimeout(next, everyMs);
