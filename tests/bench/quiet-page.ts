@@ -133,6 +133,8 @@ function actionsOf(connection: DebugConnection): Omit<QuietPage, "downloads" | "
       await connection.send("Input.insertText", { text });
     },
     choose: async (expression, paths) => {
+      // What is chosen by handle is in no element that a driver could fill.
+      await evaluate(`Reflect.deleteProperty(window, "showOpenFilePicker")`);
       await connection.send("Page.setInterceptFileChooserDialog", { enabled: true });
       const opened = connection.next("Page.fileChooserOpened");
       await click(expression);
