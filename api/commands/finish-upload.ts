@@ -60,7 +60,10 @@ export async function finishUpload(context: CommandContext, request: Finish) {
   // What a visitor sends ends as a visitor's.
   const isOwn = upload?.user_id === userId && upload.publink_id === 0;
   if (upload === undefined || !isOwn) throw new ApiError(CODES.uploadNotWhole);
-  if (upload.is_done === 1) return answerAgain(db, upload, request);
+  if (upload.is_done === 1) {
+    await assertSameBytes(db, upload, request);
+    return toAnswer(db, upload);
+  }
   await assertWhole(context, upload, request);
   if (upload.base_version_id === 0) await assertPlace(db, userId, request);
   else await openBase(db, userId, baseOf(upload));
@@ -69,7 +72,7 @@ export async function finishUpload(context: CommandContext, request: Finish) {
     const current = await findUpload(trx, upload.backup_id);
     // Forgotten meanwhile: then there is no item, and nobody may be told that there is.
     if (current === undefined) throw new ApiError(CODES.uploadNotWhole);
-    if (current.is_done !== 0) return answerAgain(trx, upload, request);
+    if (current.is_done !== 0) return toAnswer(trx, upload);
     if (upload.base_version_id === 0) await insertFile(trx, context, { upload, request });
     else await insertVersion(trx, context, { upload, request });
     return toAnswer(trx, upload);
@@ -93,11 +96,6 @@ export async function publishBlob(context: CommandContext, upload: UploadRow): P
 async function toAnswer(db: Db, upload: UploadRow) {
   const user = await readUser(db, upload.user_id);
   return { coffer_id: String(upload.item_id), hist_id: String(user.hist_id) };
-}
-
-async function answerAgain(db: Db, upload: UploadRow, request: FinishedBytes) {
-  await assertSameBytes(db, upload, request);
-  return toAnswer(db, upload);
 }
 
 /** 7022: it has ended with other bytes than those that are told of now, which are nowhere. */

@@ -101,8 +101,7 @@ describe("an upload", () => {
   it("is told when what came whole cannot be noted", async () => {
     const blob = ciphertextFor(200_000);
     const opened = await preupload(account, blob.length);
-    const db = [...server.world.regions.values()][0]?.db;
-    if (db === undefined) throw new Error("no region");
+    const { db } = server.world.regions.get("ca-central")!;
     const full = sql`create trigger full before insert on upload_chunks
       begin select raise(abort, 'database or disk is full'); end`;
     await full.execute(db);
