@@ -113,6 +113,7 @@ export const CODES = {
   resetKeyOther: 8134,
   resetLinkReplaced: 8136,
   ssoRefused: 8108,
+  proofNeeded: 8138,
   referralUnknown: 8203,
   newerVersion: 8214,
   roleName: 1701,

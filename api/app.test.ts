@@ -9,15 +9,17 @@ import { createApp } from "#api/app.ts";
 import { NO_INTERCEPTION } from "#api/interception.ts";
 import { readSettings } from "#api/settings.ts";
 import { type OpenedWorld, openWorld } from "#api/store/open-world.ts";
+import { sendRaw } from "#tests/attacks/raw-socket.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "coffer-app-"));
 const GATEWAY_SECRET = "s".repeat(64);
+const lines: unknown[] = [];
 let world: OpenedWorld;
 let url: string;
 let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const log = pino({ level: "silent" });
+  const log = pino({ level: "info" }, { write: (line) => lines.push(JSON.parse(line)) });
   const settings = readSettings({}, null);
   world = await openWorld({ dataFolder: folder, settings, log });
   const server = createApp({ world, interception: NO_INTERCEPTION, gatewaySecret: GATEWAY_SECRET });
@@ -39,6 +41,43 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
     body: '{"username_b64":"YUBiLmM="}',
     headers: { "content-type": "application/json", ...headers },
   });
+
+describe("the id of a request", () => {
+  const headers = { "x-gateway-secret": GATEWAY_SECRET };
+  const path = "/r/ca/api/?command=getloginsalt";
+
+  it("that the gateway gave stands in the line of the call", async () => {
+    lines.length = 0;
+    await ask(path, { ...headers, "x-request-id": "0123456789abcdef" });
+    expect(lines).toMatchObject([{ command: "getloginsalt", request: "0123456789abcdef" }]);
+  });
+
+  it("is no text of somebody else", async () => {
+    lines.length = 0;
+    await ask(path, { ...headers, "x-request-id": "ada@example.com" });
+    expect(lines).toMatchObject([{ command: "getloginsalt" }]);
+    expect(JSON.stringify(lines)).not.toContain("ada@");
+  });
+});
+
+describe("a health check in HTTP/1.0 without a host", () => {
+  const statusesOf = async (head: string) => {
+    const { statuses } = await sendRaw(Number(new URL(url).port), `${head}\r\n\r\n`);
+    return statuses;
+  };
+
+  it("is answered, as a balancer asks by default", async () => {
+    for (const path of ["/livez", "/readyz", "/healthz"]) {
+      expect([path, await statusesOf(`GET ${path} HTTP/1.0`)]).toEqual([path, [200]]);
+    }
+  });
+
+  it("opens no other path, and no other version goes without a host", async () => {
+    expect(await statusesOf("GET /mailbox.json HTTP/1.0")).toEqual([400]);
+    expect(await statusesOf("GET /healthz HTTP/1.1")).toEqual([400]);
+    expect(await statusesOf("GET /healthz HTTP/1.0\r\nhost: a\r\nhost: b")).toEqual([400]);
+  });
+});
 
 describe("a server with a gateway's secret", () => {
   const path = "/r/ca/api/?command=getloginsalt";

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Logger } from "pino";
 import { serveAnalytics } from "#api/hosts/analytics.ts";
 import { serveCommand } from "#api/hosts/commands.ts";
 import { serveDownload } from "#api/hosts/download.ts";
@@ -14,8 +15,11 @@ import { serveTeamAdmin, teamRouteOf } from "#api/hosts/team-admin.ts";
 import { serveUpload } from "#api/hosts/upload.ts";
 import { serveWake } from "#api/hosts/wake.ts";
 import type { Interception } from "#api/interception.ts";
+import { toLoggable } from "#api/log-error.ts";
 import { serveBus } from "#api/relay/serve-bus.ts";
 import { isRegionName, type RegionStore, type World } from "#api/world.ts";
+import { isHealthPath } from "#app/contract/endpoints/health.ts";
+import { isRequestId, REQUEST_ID_HEADER } from "#app/contract/endpoints/request-id.ts";
 import { ssoIdentity } from "#app/contract/endpoints/sso-identity.ts";
 import { REGION_NAMES as REGION_KEY_NAMES, REGIONS } from "#app/contract/regions.data.ts";
 
@@ -49,8 +53,9 @@ export function createApp({ world, interception, gatewaySecret }: AppOptions): S
     const turned = guard.turn(request);
     if (turned !== null) return turnAway(response, turned);
     const { url, address } = whereOf(request);
-    route({ world, interception, request, response, url, address }).catch((error: unknown) => {
-      world.log.error({ name: error instanceof Error ? error.name : "unknown" }, "request failed");
+    const log = logOf(world, request);
+    route({ world, log, interception, request, response, url, address }).catch((error: unknown) => {
+      log.error({ err: toLoggable(error) }, "request failed");
       sendJson(response, 500, { success: 0, error_code: 9500, servtime: world.clock.nowS() });
     });
   };
@@ -73,10 +78,15 @@ function whereOf(request: IncomingMessage): Pick<Exchange, "url" | "address"> {
   return { url, address: addressOf(request) };
 }
 
+function logOf({ log }: World, { headers }: IncomingMessage): Logger {
+  const id = headers[REQUEST_ID_HEADER];
+  return isRequestId(id) ? log.child({ request: id }) : log;
+}
+
 async function route(exchange: Exchange): Promise<void> {
   const { url, response, world, interception } = exchange;
   const path = url.pathname;
-  if (path === "/healthz") return serveHealth(exchange);
+  if (isHealthPath(path)) return serveHealth(exchange, path);
   if (/^\/mailbox(?:\.json|\/.*)?$/.test(path)) return serveMailbox(exchange);
   const added = interception.endpoints.find((endpoint) => endpoint.path.test(path));
   if (added !== undefined) return added.serve(exchange);

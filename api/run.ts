@@ -1,17 +1,22 @@
+import { once } from "node:events";
 import pino, { type Logger } from "pino";
 import { createApp } from "#api/app.ts";
+import { readBuildInfo } from "#api/build-info.ts";
 import type { Interception } from "#api/interception.ts";
 import { startMailing } from "#api/jobs/mail-queue.ts";
 import { startMaintenance } from "#api/jobs/maintenance.ts";
 import { type MailSettings, readMailSettings } from "#api/mail/mail-settings.ts";
 import { openSmtp } from "#api/mail/smtp/smtp-transport.ts";
-import { readGatewaySecret, readSettings, type Settings } from "#api/settings.ts";
+import { parseSize, readGatewaySecret, readSettings, type Settings } from "#api/settings.ts";
+import { StartError } from "#api/start-error.ts";
 import type { OpenedWorld } from "#api/store/open-world.ts";
 
 const CLOSE_WITHIN_MS = 4000;
 const CLOSE_IDLE_EVERY_MS = 50;
 const pauseMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const DEFAULT_PORT = "3001";
+const MAX_PORT = 65_535;
+const LOG_LEVELS: readonly string[] = ["debug", "info", "warn", "error", "silent"];
 
 /** Options of the command line, for `parseArgs`. */
 export const RUN_OPTIONS = {
@@ -45,13 +50,23 @@ export function readRunPlan({ port, host, data, quota }: RunValues): RunPlan {
   return {
     mail,
     mailing: mail === null ? "kept" : "queued",
-    port: Number(port),
+    port: parsePort(port),
     host,
     dataFolder: data,
-    settings: readSettings(process.env, quota === undefined ? null : Number(quota)),
+    settings: readSettings(process.env, quota === undefined ? null : parseSize(quota, "--quota")),
     gatewaySecret: readGatewaySecret(process.env),
-    log: pino({ level: process.env.COFFER_LOG_LEVEL ?? "info" }),
+    log: pino({ level: readLogLevel(process.env) }),
   };
+}
+
+function readLogLevel({ COFFER_LOG_LEVEL: level = "info" }: NodeJS.ProcessEnv): string {
+  if (LOG_LEVELS.includes(level)) return level;
+  throw new StartError(`COFFER_LOG_LEVEL needs one of ${LOG_LEVELS.join(", ")}.`);
+}
+
+function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= MAX_PORT) return Number(text);
+  throw new StartError(`the port needs a number from 0 to ${MAX_PORT}.`);
 }
 
 export interface RunParts {
@@ -59,14 +74,16 @@ export interface RunParts {
   readonly interception: Interception;
 }
 
-/** Listens until the process is told to stop. */
-export function run(plan: RunPlan, app: RunParts): void {
+/** Resolves when the server listens, rejects when it cannot; works until the process is told to stop. */
+export async function run(plan: RunPlan, app: RunParts): Promise<void> {
   const { port, host, gatewaySecret, log } = plan;
   const { world } = app;
+  const server = createApp({ ...app, gatewaySecret });
+  server.listen(port, host);
+  await once(server, "listening");
   const stopMaintenance = startMaintenance(world);
   const stopMailing = plan.mail === null ? null : startMailing(world, openSmtp(plan.mail));
-  const server = createApp({ ...app, gatewaySecret });
-  server.listen(port, host, () => log.info({ port }, "API is ready"));
+  log.info(toStartLine(plan, world), "API is ready");
 
   /** Answers what is under way, ends the long polls, then closes the files. */
   const stop = async () => {
@@ -87,4 +104,18 @@ export function run(plan: RunPlan, app: RunParts): void {
   };
   process.once("SIGTERM", () => void stop());
   process.once("SIGINT", () => void stop());
+}
+
+/** What an operator asks first of a log: which program runs, with what. No value is a secret. */
+function toStartLine({ port, settings, mailing }: RunPlan, { regions }: OpenedWorld) {
+  return {
+    ...readBuildInfo(process.env),
+    node: process.version,
+    port,
+    regions: [...regions.keys()],
+    quotaBytes: settings.quotaBytes,
+    mail: mailing === "queued" ? "smtp" : "mailbox page alone",
+    store: "sqlite",
+    blobs: "disk",
+  };
 }

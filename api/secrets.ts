@@ -1,6 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { StartError } from "#api/start-error.ts";
 
 const SECRET_BYTES = 32;
 
@@ -26,7 +27,10 @@ export function openApiKeys(dataFolder: string): ApiKeys {
   return deriveApiKeys(readOrMakeSecret(dataFolder));
 }
 
-/** HMAC-SHA256 under the secret over a label. Labels stay as they are: salts that were told must not change. */
+/**
+ * HMAC-SHA256 under the secret over a label. Labels stay as they are: salts that were told must not change.
+ * @internal Tests hold the keys of a fixed secret to known values.
+ */
 export function deriveApiKeys(secret: Buffer): ApiKeys {
   const keyFor = (label: string) => createHmac("sha256", secret).update(label).digest();
   return {
@@ -57,7 +61,7 @@ function readOrMakeSecret(dataFolder: string): Buffer {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
   const secret = Buffer.from(readFileSync(path, "utf8").trim(), "hex");
-  if (secret.length !== SECRET_BYTES) throw new Error("The file api-secret is damaged.");
+  if (secret.length !== SECRET_BYTES) throw new StartError(`${path} is damaged.`);
   return secret;
 }
 

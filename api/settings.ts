@@ -1,7 +1,16 @@
+import { StartError } from "#api/start-error.ts";
 import { ANALYTICS_LIMITS } from "#app/contract/analytics.data.ts";
 import { REALTIME_LIMITS } from "#app/contract/limits.data.ts";
 
 const GIB = 1024 ** 3;
+const UNITS: Readonly<Record<string, number>> = {
+  "": 1,
+  KiB: 1024,
+  MiB: 1024 ** 2,
+  GiB: GIB,
+  TiB: 1024 ** 4,
+};
+const SIZE = /^(\d{1,15}) ?((?:[KMGT]iB)?)$/;
 const MINUTE_S = 60;
 
 /** What an operator sets; a double may change it while it runs. */
@@ -75,6 +84,10 @@ export interface LimitSettings {
   teamInvites: Limit;
   /** Events that one address has counted. */
   analytics: Limit;
+  /** Rows that the database reads and writes for one account, through one link, and for one address. */
+  accountRows: Limit;
+  linkRows: Limit;
+  addressRows: Limit;
 }
 
 export interface Limit {
@@ -89,9 +102,10 @@ const REFUSAL_S = 30 * MINUTE_S;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Reads the settings, each once. Throws a `StartError` that names the setting and its rule, never its value. */
 export function readSettings(environment: Environment, quotaBytes: number | null): Settings {
   const limit = (name: string, points: number, durationS: number): Limit => ({
-    points: readNumber(environment[`COFFER_API_LIMIT_${name}`], points),
+    points: readNumber(environment, `COFFER_API_LIMIT_${name}`, points),
     durationS,
   });
   const named = (name: string, points: number, durationS: number): Limit => ({
@@ -99,18 +113,19 @@ export function readSettings(environment: Environment, quotaBytes: number | null
     refusalS: REFUSAL_S,
   });
   return {
-    quotaBytes: quotaBytes ?? readNumber(environment.COFFER_API_QUOTA_BYTES, 50 * GIB),
+    quotaBytes: quotaBytes ?? readSize(environment, "COFFER_API_QUOTA_BYTES", 50 * GIB),
     supportEmail: environment.COFFER_SUPPORT_EMAIL ?? "",
     officeSecret: readOfficeSecret(environment),
     diskReserveBytes: 64 * 1024 ** 2,
-    longPollMs: readNumber(environment.COFFER_API_LONG_POLL_MS, 25_000),
+    longPollMs: readNumber(environment, "COFFER_API_LONG_POLL_MS", 25_000),
     abandonedUploadS: 48 * 60 * MINUTE_S,
     socketsOfUser: readNumber(
-      environment.COFFER_API_SOCKETS_OF_USER,
+      environment,
+      "COFFER_API_SOCKETS_OF_USER",
       REALTIME_LIMITS.socketsOfUser,
     ),
     rpId: environment.COFFER_RP_ID ?? "",
-    rewardBytes: readNumber(environment.COFFER_API_REWARD_BYTES, 0),
+    rewardBytes: readSize(environment, "COFFER_API_REWARD_BYTES", 0),
     keepsCounts: environment.COFFER_ANALYTICS !== "off",
     limits: {
       loginFailures: named("LOGIN", 5, 15 * MINUTE_S),
@@ -139,6 +154,9 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       shareInvites: limit("SHARE_INVITE", 100, 24 * 60 * MINUTE_S),
       teamInvites: limit("TEAM_INVITE", 1_000, 24 * 60 * MINUTE_S),
       analytics: limit("ANALYTICS", ANALYTICS_LIMITS.perMinute, MINUTE_S),
+      accountRows: limit("ACCOUNT_ROWS", 1_500_000, MINUTE_S),
+      linkRows: limit("LINK_ROWS", 1_500_000, MINUTE_S),
+      addressRows: limit("ADDRESS_ROWS", 3_000_000, MINUTE_S),
     },
   };
 }
@@ -148,18 +166,32 @@ const MIN_SECRET_CHARACTERS = 32;
 /** What the gateway shows with every call; without it nobody could be told from the gateway. */
 export function readGatewaySecret({ COFFER_API_SECRET: secret }: Environment): string {
   if (secret !== undefined && secret.length >= MIN_SECRET_CHARACTERS) return secret;
-  throw new Error(`COFFER_API_SECRET needs ${MIN_SECRET_CHARACTERS} characters or more.`);
+  throw new StartError(`COFFER_API_SECRET needs ${MIN_SECRET_CHARACTERS} characters or more.`);
 }
 
 /** Whoever guesses it gets into the room of every document that is open at the provider. */
 function readOfficeSecret({ COFFER_OFFICE_SECRET: secret = "" }: Environment): string {
   if (secret === "" || secret.length >= MIN_SECRET_CHARACTERS) return secret;
-  throw new Error(`COFFER_OFFICE_SECRET needs ${MIN_SECRET_CHARACTERS} characters or more.`);
+  throw new StartError(`COFFER_OFFICE_SECRET needs ${MIN_SECRET_CHARACTERS} characters or more.`);
 }
 
-function readNumber(text: string | undefined, fallback: number): number {
-  if (text === undefined || text === "") return fallback;
+function readNumber(environment: Environment, name: string, fallback: number): number {
+  const text = environment[name] ?? "";
+  if (text === "") return fallback;
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0) throw new Error("A limit is not a whole number.");
-  return value;
+  if (Number.isSafeInteger(value) && value >= 0) return value;
+  throw new StartError(`${name} needs a whole number.`);
+}
+
+function readSize(environment: Environment, name: string, fallback: number): number {
+  const text = environment[name] ?? "";
+  return text === "" ? fallback : parseSize(text, name);
+}
+
+/** Bytes, as a number or with a unit: `50GiB`. */
+export function parseSize(text: string, name: string): number {
+  const [, number = "", unit = ""] = SIZE.exec(text.trim()) ?? [];
+  const bytes = Number(number) * (UNITS[unit] ?? Number.NaN);
+  if (number !== "" && Number.isSafeInteger(bytes)) return bytes;
+  throw new StartError(`${name} needs a size in bytes, such as 1073741824 or 50GiB.`);
 }

@@ -4,12 +4,14 @@ import type { BillingProvider } from "#api/billing/billing-provider.ts";
 import type { BlobStore } from "#api/blobs/blob-store.ts";
 import type { Bus } from "#api/bus/bus.ts";
 import type { FeatureBoard } from "#api/features.ts";
+import type { CallWork } from "#api/hosts/call-work.ts";
 import type { WriteTurns } from "#api/hosts/write-turns.ts";
 import type { Mailbox } from "#api/mail/mailbox.ts";
 import type { ApiKeys } from "#api/secrets.ts";
 import type { JobBoard } from "#api/server-jobs/job-board.ts";
 import type { Settings } from "#api/settings.ts";
 import type { Stranger } from "#api/store/belonging.ts";
+import type { ClockGuard } from "#api/store/clock-guard.ts";
 import type { Db } from "#api/store/db.ts";
 import type { DeviceKind } from "#app/contract/validate/device-kind.ts";
 
@@ -48,6 +50,8 @@ export interface ServerClock {
 export interface World {
   readonly regions: ReadonlyMap<RegionName, RegionStore>;
   readonly clock: ServerClock;
+  /** Whether the machine's clock is credible; nothing is deleted by time while it is not. */
+  readonly clockGuard: ClockGuard;
   readonly settings: Settings;
   /** Where its databases are, and what the operator reads and writes. */
   readonly dataFolder: string;
@@ -56,6 +60,8 @@ export interface World {
   readonly resetKey: ResetKey | null;
   readonly bus: Bus;
   readonly turns: WriteTurns;
+  /** Turns and limits of calls by what they cost. */
+  readonly work: CallWork;
   /** What it opens for people who agreed to it, in memory alone. */
   readonly serverJobs: JobBoard;
   readonly log: Logger;
@@ -73,6 +79,8 @@ export interface Session {
   readonly secret: string;
   /** Its last use that was written down. */
   readonly usedS: number;
+  /** When it last proved whose it is (Reading R-742). */
+  readonly provedS: number;
   /** It was ended while it stood: it opens nothing, and learns the state of its account. */
   readonly isEnded: boolean;
   /** Of which browser or app: the id of its first session. */

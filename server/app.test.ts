@@ -38,6 +38,52 @@ describe("the health check", () => {
   });
 });
 
+describe("a health check in HTTP/1.0 without a host", () => {
+  it("is answered, and no other path is", async () => {
+    gateway = await startGateway({ api: (_request, response) => response.end("{}") });
+    const ask = async (path: string) =>
+      (await sendRaw(gateway.port, `GET ${path} HTTP/1.0\r\n\r\n`)).statuses;
+    expect([await ask("/healthz"), await ask("/")]).toEqual([[200], [400]]);
+  });
+});
+
+describe("the id of a request", () => {
+  it("is the gateway's own, for the API and in the answer, whatever a visitor sends", async () => {
+    gateway = await startGateway({
+      api: (request, response) => response.end(String(request.headers["x-request-id"])),
+    });
+    const answer = await gateway.ask("/api/features", { headers: { "x-request-id": "theirs" } });
+    expect(answer.text).toMatch(/^[0-9a-f]{16}$/);
+    expect(answer.headers["x-request-id"]).toBe(answer.text);
+    const page = await gateway.ask("/");
+    expect(page.headers["x-request-id"]).toMatch(/^[0-9a-f]{16}$/);
+    expect(page.headers["x-request-id"]).not.toBe(answer.text);
+  });
+});
+
+describe("the readiness", () => {
+  it.each([
+    [200, '{"reads":true,"writes":true}', 200, "ok"],
+    [200, '{"reads":true,"writes":false}', 200, "read-only"],
+    [503, '{"reads":false,"writes":false}', 503, "unavailable"],
+    [500, "", 503, "unavailable"],
+  ])("of an API that answers %i %s is %i %s", async (apiStatus, text, status, word) => {
+    gateway = await startGateway({
+      api: (request, response) => {
+        expect(request.url).toBe("/readyz");
+        response.writeHead(apiStatus).end(text);
+      },
+    });
+    const answer = await gateway.ask("/readyz", { host: "10.0.0.7" });
+    expect([answer.status, answer.text]).toEqual([status, JSON.stringify({ status: word })]);
+  });
+
+  it("is not asked for where only the process matters", async () => {
+    gateway = await startGateway({ api: (_request, response) => response.writeHead(500).end() });
+    expect((await gateway.ask("/livez")).status).toBe(200);
+  });
+});
+
 describe("health checks that come while one is under way", () => {
   it("share its answer", async () => {
     let asked = 0;

@@ -7,6 +7,8 @@ import type { EntryName } from "./entries.data.ts";
 import type { GatewayEnv } from "./env.ts";
 import { createHealthHandler } from "./health.ts";
 import { guardHosts } from "./hosts/host-guard.ts";
+import { logRequests } from "./hosts/log-requests.ts";
+import { nameRequests } from "./hosts/name-requests.ts";
 import { takePlaceFrom } from "./hosts/place.ts";
 import type { HostTable } from "./hosts/region-hosts.ts";
 import type { Log } from "./log.ts";
@@ -58,8 +60,10 @@ export function createGateway(parts: GatewayParts): Express {
   const isFile = (path: string) => files.has(path);
   app.use(
     setCommonHeaders,
+    nameRequests,
     guardEntries({ limits: env.limits, sessionCookie, hosts, isFile, without }),
   );
+  if (env.logsRequests) app.use(logRequests(log));
   app.use(guardHosts(hosts), takePlaceFrom(env.placeHeader));
   const handlers = createHandlers(parts);
   app.use((request, response, next) =>

@@ -100,7 +100,13 @@ export const ENTRIES: readonly Entry[] = [
   { name: "file", path: "file", methods: READ, origin: "any", rate: "none" },
   // On the sandbox host alone, as are the files below /build/view/.
   { name: "view", path: /^\/view\/([a-zA-Z]{2,16})$/, methods: READ, origin: "any", rate: "calls" },
-  { name: "health", path: /^\/healthz$/, methods: READ, origin: "any", rate: "calls" },
+  {
+    name: "health",
+    path: /^\/(?:livez|readyz|healthz)$/,
+    methods: READ,
+    origin: "any",
+    rate: "calls",
+  },
   {
     name: "command",
     path: /^\/api\/?$/,

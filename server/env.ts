@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isLoopback, type SsoSettings } from "./sso/sso-settings.ts";
+import { SettingError } from "./start-or-exit.ts";
 
 const SECOND_MS = 1_000;
 
@@ -55,6 +56,8 @@ const schema = v.object({
   /** Where the build lies, from the checkout. */
   COFFER_BUILD_DIR: v.optional(v.string(), "build"),
   COFFER_LOG_LEVEL: v.optional(v.picklist(["debug", "info", "warn", "error", "silent"]), "info"),
+  /** Whether each request is a line in the log, by its id, entry, status and time. */
+  COFFER_LOG_ACCESS: flag,
   /** Failed sign-ins of one account from one address in 15 minutes. */
   COFFER_LIMIT_LOGIN: count(5),
   /** Failed sign-ins of one address in 15 minutes: far above what a family or an office mistypes. */
@@ -65,6 +68,8 @@ const schema = v.object({
   COFFER_LIMIT_LINK: count(10),
   /** Calls of any kind of one account in a minute, or of one address where nobody is signed in. */
   COFFER_LIMIT_CALLS: count(3_000),
+  /** Rendered pages of one account in a minute, or of one address where nobody is signed in: each is 4 to 12 ms. */
+  COFFER_LIMIT_PAGES: count(300),
   /** Seconds in which a body must bring 16 KiB more, or its end. */
   COFFER_LIMIT_BODY_S: count(10),
   /** The same of uploads and downloads. */
@@ -99,6 +104,7 @@ export interface GatewayEnv {
   readonly officeOrigin: string | null;
   readonly buildDirectory: string;
   readonly logLevel: string;
+  readonly logsRequests: boolean;
   readonly limits: GatewayLimits;
 }
 
@@ -108,6 +114,7 @@ export interface GatewayLimits {
   readonly saltsPerMinute: number;
   readonly linkPasswordFailures: number;
   readonly callsPerMinute: number;
+  readonly pagesPerMinute: number;
   readonly bodyMs: number;
   readonly streamIdleMs: number;
 }
@@ -115,7 +122,7 @@ export interface GatewayLimits {
 /** Parses the environment once. Throws one sentence that names the variable. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): GatewayEnv {
   const parsed = v.safeParse(schema, source);
-  if (!parsed.success) throw new Error(toSentence(parsed.issues));
+  if (!parsed.success) throw new SettingError(toSentence(parsed.issues));
   const env = parsed.output;
   return {
     port: env.COFFER_PORT,
@@ -139,12 +146,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): G
     officeOrigin: toOffice(env.COFFER_OFFICE_URL),
     buildDirectory: env.COFFER_BUILD_DIR,
     logLevel: env.COFFER_LOG_LEVEL,
+    logsRequests: env.COFFER_LOG_ACCESS,
     limits: {
       loginFailures: env.COFFER_LIMIT_LOGIN,
       addressLoginFailures: env.COFFER_LIMIT_LOGIN_ADDRESS,
       saltsPerMinute: env.COFFER_LIMIT_SALT,
       linkPasswordFailures: env.COFFER_LIMIT_LINK,
       callsPerMinute: env.COFFER_LIMIT_CALLS,
+      pagesPerMinute: env.COFFER_LIMIT_PAGES,
       bodyMs: env.COFFER_LIMIT_BODY_S * SECOND_MS,
       streamIdleMs: env.COFFER_LIMIT_STREAM_S * SECOND_MS,
     },
@@ -156,8 +165,9 @@ function toSso(env: v.InferOutput<typeof schema>): GatewayEnv["sso"] {
   const { COFFER_SSO_ISSUER: issuer, COFFER_SSO_CLIENT_ID: clientId } = env;
   if (issuer === "") return null;
   if (!issuer.startsWith("https:") && !isLoopback(issuer))
-    throw new Error("COFFER_SSO_ISSUER needs https.");
-  if (clientId === "") throw new Error("COFFER_SSO_CLIENT_ID is needed with COFFER_SSO_ISSUER.");
+    throw new SettingError("COFFER_SSO_ISSUER needs https.");
+  if (clientId === "")
+    throw new SettingError("COFFER_SSO_CLIENT_ID is needed with COFFER_SSO_ISSUER.");
   const name = env.COFFER_SSO_NAME || new URL(issuer).hostname;
   return { issuer, clientId, clientSecret: env.COFFER_SSO_CLIENT_SECRET, name };
 }
@@ -166,7 +176,7 @@ function toSso(env: v.InferOutput<typeof schema>): GatewayEnv["sso"] {
 function toBilling(url: string): string | null {
   if (url === "") return null;
   if (!url.startsWith("https:") && !isLoopback(url))
-    throw new Error("COFFER_BILLING_URL needs https.");
+    throw new SettingError("COFFER_BILLING_URL needs https.");
   return new URL(url).origin;
 }
 
@@ -174,14 +184,14 @@ function toBilling(url: string): string | null {
 function toOffice(url: string): string | null {
   if (url === "") return null;
   if (!url.startsWith("https:") && !isLoopback(url))
-    throw new Error("COFFER_OFFICE_URL needs https.");
+    throw new SettingError("COFFER_OFFICE_URL needs https.");
   return new URL(url).origin;
 }
 
 function toTls(certFile: string | undefined, keyFile: string | undefined) {
   if (!certFile && !keyFile) return null;
   if (certFile && keyFile) return { certFile, keyFile };
-  throw new Error("COFFER_TLS_CERT and COFFER_TLS_KEY are needed together.");
+  throw new SettingError("COFFER_TLS_CERT and COFFER_TLS_KEY are needed together.");
 }
 
 /** Names the variable and the rule, never the value: it may be the secret. */

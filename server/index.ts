@@ -12,9 +12,10 @@ import { createLog } from "./log.ts";
 import { createApiAgent, createUpstream } from "./proxy/upstream.ts";
 import { createRelay } from "./relay/relay.ts";
 import { createPageHandler } from "./render/render-pages.ts";
+import { startOrExit } from "./start-or-exit.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-await start(readEnv(process.env));
+await startOrExit(() => start(readEnv(process.env)));
 
 async function start(env: GatewayEnv): Promise<void> {
   const log = createLog(env.logLevel);

@@ -32,7 +32,10 @@ export async function listen(app: Express, env: GatewayEnv): Promise<Server> {
   return server;
 }
 
-/** Requests that wait for a word before their body meet the same checks; Node would say yes to all. */
+/**
+ * Requests that wait for a word before their body meet the same checks; Node would say yes to all.
+ * @internal Tests listen on a server of their own.
+ */
 export function answerExpectations(server: Server, app: Express): void {
   server.on("checkContinue", app);
   server.on("checkExpectation", app);

@@ -48,9 +48,9 @@ export async function openSession(
  * for the second factor again (Reading R-127). One that was ended counts no more.
  */
 export async function findKnownSession(
-  { region, nowS, cookieTokenHash: tokenHash }: CommandContext,
+  { world, region, nowS, cookieTokenHash: tokenHash }: CommandContext,
   userId: number,
 ): Promise<SessionRow | undefined> {
   if (tokenHash === null) return undefined;
-  return findStanding(region.db, { userId, tokenHash }, nowS);
+  return findStanding(region.db, { userId, tokenHash }, world.clockGuard.sessionS(nowS));
 }

@@ -42,7 +42,10 @@ export function openResetKey(dataFolder: string): ResetKey | null {
   return toResetKey(readFileSync(path, "utf8"));
 }
 
-/** @throws Error when it is no RSA key of 2048 bits */
+/**
+ * @throws Error when it is no RSA key of 2048 bits
+ * @internal Tests bring a key of their own, without its file.
+ */
 export function toResetKey(pem: string): ResetKey {
   const key = createPrivateKey(pem);
   if (!isFit(key)) throw new Error(`${FILE} is no RSA key of 2048 bits.`);

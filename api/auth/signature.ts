@@ -89,7 +89,7 @@ export async function verifyTicket(
 
 async function findSession(world: World, region: RegionStore, token: string): Promise<Session> {
   const tokenHash = sha256Hex(token);
-  const nowS = world.clock.nowS();
+  const nowS = world.clockGuard.sessionS(world.clock.nowS());
   const own = await readSession(region, tokenHash, nowS);
   if (own !== undefined) return own;
   for (const other of world.regions.values()) {
@@ -118,6 +118,7 @@ async function readSession(
     webDeviceId: row.web_device_id,
     secret: row.secret,
     usedS: row.used_s,
+    provedS: row.proved_s,
     isEnded: row.ended_s > 0,
     familyId: row.family_id,
     isAsking: row.asks_until_s > 0,

@@ -43,11 +43,11 @@ export interface DownloadTicket extends Use {
   readonly rights: readonly { readonly basis: Basis; readonly cachekeys: readonly string[] }[];
 }
 
-/** What a ticket says of one blob. */
+/** A genuine ticket. */
 export interface OpenedTicket extends Use {
   readonly sessionId: number;
-  /** Every reason that the ticket names for it. */
-  readonly bases: readonly Basis[];
+  /** Every reason that the ticket names for a blob; none for a blob that it was not given for. */
+  readonly basesOf: (cachekey: string) => readonly Basis[];
 }
 
 interface DownloadClaims {
@@ -117,17 +117,18 @@ export class Tickets {
     return `${text}.${macOf(this.#downloadKey, text).toString("base64url")}`;
   }
 
-  /** The ticket, and what it says of a blob, when it is genuine, not over and of this region. */
+  /** The ticket, when it is genuine, not over and of this region. */
   openDownload(
     text: string,
-    at: { readonly region: string; readonly cachekey: string; readonly nowS: number },
+    at: { readonly region: string; readonly nowS: number },
   ): OpenedTicket | undefined {
     const claims = this.#openClaims(text);
     if (claims === undefined || claims.e < at.nowS || claims.r !== at.region) return undefined;
-    const bases = claims.b
-      .filter(([, , marks]) => hasMark(marks, at.cachekey))
-      .map(([publinkId, sequence]) => toBasis(publinkId, sequence));
-    return { sessionId: claims.s, useId: claims.u, endS: claims.e, bases };
+    const basesOf = (cachekey: string) =>
+      claims.b
+        .filter(([, , marks]) => hasMark(marks, cachekey))
+        .map(([publinkId, sequence]) => toBasis(publinkId, sequence));
+    return { sessionId: claims.s, useId: claims.u, endS: claims.e, basesOf };
   }
 
   /** The use that a ticket is part of, when it is genuine, not over and of this region. */

@@ -10,12 +10,18 @@ const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const BITS_PER_SYMBOL = 5;
 const BITS_PER_BYTE = 8;
 
-/** The time step of a moment (RFC 6238). */
+/**
+ * The time step of a moment (RFC 6238).
+ * @internal Tests play the authenticator.
+ */
 export function stepAt(nowS: number): number {
   return Math.floor(nowS / stepSeconds);
 }
 
-/** The code of a step: HMAC-SHA1, cut to six digits (RFC 4226 §5.3). */
+/**
+ * The code of a step: HMAC-SHA1, cut to six digits (RFC 4226 §5.3).
+ * @internal Tests play the authenticator.
+ */
 export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(COUNTER_BYTES);
   counter.writeBigUInt64BE(BigInt(step));

@@ -28,6 +28,8 @@ export interface Messages {
 export interface Limits {
   /** Counts an attempt: 0, or the seconds until the next one when there were too many. */
   count(name: LimitName, key: string): Promise<number>;
+  /** Adds what something cost that was done already, however much it was. */
+  spend(name: LimitName, key: string, points: number): Promise<void>;
   /**
    * Seconds until the next attempt, without counting; 0 when something is left. The first refusal
    * begins the time that its text names, where it names one.

@@ -6,6 +6,7 @@ import {
   toStartFields,
 } from "#api/commands/plan-facts.ts";
 import { toCheckedProfile, toProfileFields, toShownName } from "#api/commands/profile.ts";
+import { tellOwner } from "#api/commands/security-mail.ts";
 import { invitedSinceS } from "#api/commands/share-standing.ts";
 import { readShareTasks } from "#api/commands/share-tasks.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
@@ -55,14 +56,17 @@ export const accountHandlers = {
   userinfoset: async (context, request) => {
     const { userId } = sessionOf(context);
     const { db } = context.region;
-    await db.transaction().execute(async (trx) => {
+    const written = await db.transaction().execute(async (trx) => {
       const user = await readUser(trx, userId);
       const fields = toUserFields(user, request);
-      if (Object.keys(fields).length === 0) return;
+      if (Object.keys(fields).length === 0) return fields;
       await updateUser(trx, userId, fields);
       await raiseHistId(trx, userId);
+      return fields;
     });
     await wakeUser(db, context.world.bus, userId);
+    const hasRemovedPins = request.removes_pins === 1 && written.akm !== undefined;
+    if (hasRemovedPins) await tellOwner(context, userId, "pins-removed");
     return {};
   },
 
@@ -95,7 +99,8 @@ async function toNotifications(context: CommandContext, isNewPage: boolean) {
 
 /** The manifest changes only from the state that the writer saw (Formats 11); 2162 otherwise. */
 function toUserFields(user: UserRow, request: ParsedRequestOf<"userinfoset">): Partial<UserRow> {
-  const { akm, akm_prev: previous, has_gettingstarted: is_start_hidden, ...given } = request;
+  const { akm, akm_prev: previous, has_gettingstarted: is_start_hidden, ...rest } = request;
+  const { removes_pins: _, ...given } = rest;
   const plain = toCheckedProfile(given);
   const fields = Object.fromEntries(
     Object.entries({ ...plain, is_start_hidden }).filter(([, value]) => value !== undefined),

@@ -97,6 +97,13 @@ describe("small files of one call", () => {
     ["wrapped for another share", 2000, () => ({ share_id: "999999" })],
     ["of another digest", 7022, () => ({ file_digest: "0".repeat(40) })],
     ["of another size", 7022, () => ({ size_bytes: 701 })],
+    ["with a date that is none", 9000, () => ({ usertime: -1 })],
+    ["with a field that nobody knows", 9000, (file) => Object.assign(file, { more: 1 })],
+    [
+      "above the size of a small file",
+      9000,
+      () => ({ size_bytes: SMALL_FILE_LIMITS.maxBytes + 1 }),
+    ],
   ])("that are refused keep no other out, and leave nothing: one %s", async (_why, code, bend) => {
     const files = Array.from({ length: 3 }, () => aSmallFile(account));
     files[1] = { ...files[1]!, ...bend(files[1]!) };
@@ -190,13 +197,20 @@ describe("small files of one call", () => {
     expect((await uploads()).map(({ is_done }) => is_done)).toEqual([0]);
   });
 
-  it("are refused whole when one id stands twice, there are too many, or one is too large", async () => {
+  it("are refused each where none is whole, and whole where one does not say its id", async () => {
+    const bad = { ...aSmallFile(account), usertime: -1 };
+    expect(codes(await addMany(account, [bad]))).toEqual([9000]);
+    const files = [aSmallFile(account), { ...bad, backup_id: "?" }];
+    expect(await account.client.codeOf("pathaddmany", { files })).toBe(9000);
+    expect(await uploads()).toEqual([]);
+  });
+
+  it("are refused whole when one id stands twice or there are too many", async () => {
     const file = aSmallFile(account);
     const many = Array.from({ length: SMALL_FILE_LIMITS.maxFilesOfCall + 1 }, () =>
       aSmallFile(account),
     );
-    const large = aSmallFile(account, { sizeBytes: SMALL_FILE_LIMITS.maxBytes + 1 });
-    for (const files of [[file, file], many, [large], []]) {
+    for (const files of [[file, file], many, []]) {
       expect(await account.client.codeOf("pathaddmany", { files })).toBe(9000);
     }
     expect(await uploads()).toEqual([]);

@@ -5,6 +5,7 @@ import { findKnownSession, openSession } from "#api/auth/open-session.ts";
 import { requireFactor } from "#api/auth/prove-factor.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { rewardReferral } from "#api/commands/rewards.ts";
+import { nameOf } from "#api/commands/share-views.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { composeMail } from "#api/mail/compose.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
@@ -73,11 +74,16 @@ export const authHandlers = {
     servers_news: [...NEWS_HOSTS],
   }),
 
+  userverifyinfo: async (context, { key }) => {
+    const user = await readUser(context.region.db, await requireUserOfKey(context, key));
+    return { email: user.email, name: nameOf(user), created_at: user.join_date_s };
+  },
+
   userverifyemail: async (context, { key }) => {
     const { db } = context.region;
-    const sinceS = context.nowS - VERIFY_KEY_LIFETIME_S;
-    const userId = await findUserOfVerifyKey(db, sha256Hex(key), sinceS);
-    if (userId === undefined) throw new ApiError(CODES.verifyKey);
+    const userId = await requireUserOfKey(context, key);
+    // The reader of an address confirms no account that somebody else opened under it (Reading R-740).
+    if (userId !== sessionOf(context).userId) throw new ApiError(CODES.verifyKey);
     const rewarded = await db.transaction().execute(async (trx) => {
       const { is_verified: wasVerified } = await readUser(trx, userId);
       await updateUser(trx, userId, { is_verified: 1 });
@@ -100,6 +106,14 @@ export const authHandlers = {
     return {};
   },
 } satisfies Partial<Handlers>;
+
+/** Whose address the key of a mail proves; 1104. */
+async function requireUserOfKey({ region, nowS }: CommandContext, key: string): Promise<number> {
+  const sinceS = nowS - VERIFY_KEY_LIFETIME_S;
+  const userId = await findUserOfVerifyKey(region.db, sha256Hex(key), sinceS);
+  if (userId === undefined) throw new ApiError(CODES.verifyKey);
+  return userId;
+}
 
 /** Whoever closed it has it back, as it was; any other state of it stays (Reading R-136). */
 async function keepAccount(context: CommandContext, user: UserRow): Promise<UserRow> {
@@ -156,7 +170,7 @@ export async function findUserAnywhere(
 }
 
 /** 6001 for another password than that of whoever asks; forgets what was mistyped before. */
-export async function checkOwnPassword(
+async function checkOwnPassword(
   context: CommandContext,
   userName: string,
   loginHash: string,

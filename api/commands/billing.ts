@@ -3,6 +3,7 @@ import type { BillingAccount, BillingProvider, PortalWish } from "#api/billing/b
 import { offerOf } from "#api/billing/offers.ts";
 import { mayDo } from "#api/commands/may-do.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
+import { toLoggable } from "#api/log-error.ts";
 import { findPlan } from "#api/store/plans-repository.ts";
 import { findTeam, findTeamUserOf } from "#api/store/team-repository.ts";
 import type { CommandContext, World } from "#api/world.ts";
@@ -75,7 +76,7 @@ async function ask<Result>(
     return await work(world.billing);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    world.log.warn({ name: error instanceof Error ? error.name : "unknown" }, "billing failed");
+    world.log.warn({ err: toLoggable(error) }, "billing failed");
     throw new ApiError(code);
   }
 }

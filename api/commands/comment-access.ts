@@ -41,10 +41,11 @@ function mayEnter({ allow_comment }: LinkRow, userId: number): boolean {
 }
 
 /** Whoever signed the call, else whoever the browser's cookie is of: a link page opens no keys (Reading R-392). */
-async function callerOf({ session, region, cookieTokenHash, nowS }: CommandContext) {
+async function callerOf({ world, session, region, cookieTokenHash, nowS }: CommandContext) {
   if (session !== null) return session.userId;
   if (cookieTokenHash === null) return 0;
-  const standing = await findStandingByToken(region.db, cookieTokenHash, nowS);
+  const sessionS = world.clockGuard.sessionS(nowS);
+  const standing = await findStandingByToken(region.db, cookieTokenHash, sessionS);
   if (standing === undefined) return 0;
   const state = await findState(region.db, standing.user_id);
   return state?.state_code === 0 ? standing.user_id : 0;

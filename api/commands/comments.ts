@@ -9,10 +9,12 @@ import {
   insertComment,
   listComments,
   noteComments,
+  readOlderKeys,
   removeComment,
   updateComment,
 } from "#api/store/comments-repository.ts";
 import type { Db } from "#api/store/db.ts";
+import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import type { CommentTable } from "#api/store/link-tables.ts";
 import type { CommandContext } from "#api/world.ts";
 import { COMMENT_LIMITS } from "#app/contract/comment-limits.data.ts";
@@ -30,6 +32,8 @@ export const commentHandlers = {
     return {
       link_id: String(link.publink_id),
       enc_comment_key: link.enc_comment_key,
+      enc_older_keys:
+        page.afterSeq === 0 ? await readOlderKeys(context.region.db, link.publink_id) : "",
       may_write: isWritable(commenter) ? 1 : 0,
       stamp: String(link.comment_stamp),
       more: rows.length > COMMENT_LIMITS.page ? 1 : 0,
@@ -71,7 +75,7 @@ export const commentHandlers = {
     await context.region.db.transaction().execute(async (trx) => {
       const row = await findHere(trx, commenter, request._id);
       const isAllowed = commenter.isOwner || isAuthor(row, commenter, request.edit_token);
-      if (!isAllowed) throw new ApiError(CODES.denied);
+      if (!isAllowed || isChanging(commenter.link)) throw new ApiError(CODES.denied);
       await takeOut(trx, row, request.content);
       await noteComments(trx, commenter.link.publink_id);
     });
@@ -143,7 +147,15 @@ async function findHere(trx: Db, { link }: Commenter, id: string): Promise<Comme
 }
 
 function isWritable({ link }: Commenter): boolean {
-  return link.allow_comment !== 0 && link.enc_comment_key !== "";
+  return link.allow_comment !== 0 && link.enc_comment_key !== "" && !isChanging(link);
+}
+
+/**
+ * Between the call for new keys and the keys themselves: the owner's device names the comments that the key that
+ * goes opens, and none may come after that (Reading R-730).
+ */
+function isChanging({ reserved_sequence, share_sequence }: LinkRow): boolean {
+  return reserved_sequence !== share_sequence;
 }
 
 function isOfAccount(row: CommentTable, { userId }: Commenter): boolean {

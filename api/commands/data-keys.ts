@@ -10,13 +10,17 @@ import {
   openLink,
 } from "#api/commands/link-access.ts";
 import { sessionOf, toId } from "#api/handler.ts";
-import { findReached, type Reached, type ShareReach } from "#api/store/access/access-repository.ts";
+import {
+  findReachedItems,
+  type Reached,
+  type ShareReach,
+} from "#api/store/access/access-repository.ts";
 import type { Db } from "#api/store/db.ts";
-import { type ItemRow, readPath } from "#api/store/items-repository.ts";
+import type { ItemRow } from "#api/store/items-repository.ts";
 import { findItemKey, type ItemKeyRow } from "#api/store/link-keys-repository.ts";
 import { isUsedUp } from "#api/store/link-uses-repository.ts";
-import { isUnder } from "#api/store/link-work-repository.ts";
 import { findTeamKey } from "#api/store/team-keys-repository.ts";
+import { readItemsById, readTreeSteps } from "#api/store/tree-steps.ts";
 import { findVersionKey, findVersionOfBlob } from "#api/store/versions-repository.ts";
 import { findVisitorKey } from "#api/store/visitor-versions-repository.ts";
 import type { CommandContext } from "#api/world.ts";
@@ -33,30 +37,43 @@ interface FoundFile {
   readonly share: ShareReach | null;
 }
 
-/** Every link of the request is opened once, however many of its files are asked for. */
-type OpenedLinks = Map<string, Promise<OpenedLink>>;
+/** Items of the request, by id, whosever they are. */
+type Found = ReadonlyMap<number, Reached>;
 
-interface Reading {
-  readonly links: OpenedLinks;
-  readonly claim: Pick<LinkClaim, "purpose" | "useId">;
+/** A link of the request with those of its files that were asked for. */
+interface ReadLink {
+  readonly opened: OpenedLink;
+  readonly files: ReadonlyMap<number, ItemRow>;
 }
+
+/** Every link of the request is opened once, however many of its files are asked for. */
+type ReadLinks = ReadonlyMap<string, ReadLink | ApiError>;
 
 /**
  * `pathdata`: keys and seals of files, and the ticket that their bytes are read with. With the
- * ticket of an earlier answer its use goes on: a zip of many parts is one use of its link.
+ * ticket of an earlier answer its use goes on: a zip of many parts is one use of its link. What the list
+ * repeats is looked up once, and so are the folders above its files.
  */
 export async function readDataKeys(
   context: CommandContext,
   request: ParsedRequestOf<"pathdata">,
 ): Promise<Answer> {
-  const links: OpenedLinks = new Map();
-  const files: FoundFile[] = [];
+  const asked = withoutRepeats(request.pathitems);
   const at = { region: context.region.name, nowS: context.nowS };
   const before = new Tickets(context.world.keys).openUse(request.ticket, at);
   const claim = { purpose: "read", ...(before && { useId: before.useId }) } as const;
-  for (const asked of request.pathitems) {
-    files.push(await findFile(context, asked, { links, claim }));
-  }
+  const own = asked.filter((one) => one.link_cachekey === "");
+  const reached: Found =
+    own.length === 0
+      ? new Map()
+      : await findReachedItems(
+          context.region.db,
+          sessionOf(context).userId,
+          own.map(({ coffer_id }) => toId(coffer_id)),
+        );
+  const links = await readLinks(context, asked, claim);
+  const files: FoundFile[] = [];
+  for (const one of asked) files.push(await findFile(context.region.db, one, { reached, links }));
   const use = await goOnOrBegin(context, before, files);
   const datakeys: Answer["datakeys"] = {};
   const sharekeys: Answer["sharekeys"] = {};
@@ -66,6 +83,55 @@ export async function readDataKeys(
     sharekeys[keyId] ??= await readShareKeys(context, file);
   }
   return { datakeys, sharekeys, previewtoken: toTicket(context, files, use) };
+}
+
+/** The first of those that name the same file in the same way. Its lock alone opens a link. */
+function withoutRepeats(items: readonly WireAsked[]): WireAsked[] {
+  const distinct = new Map<string, WireAsked>();
+  for (const item of items) {
+    const name = [toId(item.coffer_id), item.blob_id, item.link_cachekey].join();
+    if (!distinct.has(name)) distinct.set(name, item);
+  }
+  return [...distinct.values()];
+}
+
+type ReadClaim = Pick<LinkClaim, "purpose" | "useId">;
+
+/** Opens each link of the request with the lock that comes with it, and finds its files together. */
+async function readLinks(
+  context: CommandContext,
+  asked: readonly WireAsked[],
+  reading: ReadClaim,
+): Promise<ReadLinks> {
+  const throughLinks = asked.filter((one) => one.link_cachekey !== "");
+  const byLink = Map.groupBy(throughLinks, (one) => one.link_cachekey);
+  const links = new Map<string, ReadLink | ApiError>();
+  for (const [cachekey, items] of byLink) {
+    // One that is refused refuses the call in its turn, as any file of the list does.
+    const link = await readLink(context, { cachekey, items, reading }).catch(toRefusal);
+    links.set(cachekey, link);
+    if (link instanceof ApiError) break;
+  }
+  return links;
+}
+
+function toRefusal(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  throw error;
+}
+
+async function readLink(
+  context: CommandContext,
+  link: { cachekey: string; items: readonly WireAsked[]; reading: ReadClaim },
+): Promise<ReadLink> {
+  const { cachekey, items, reading } = link;
+  const passwordlock = items[0]?.passwordlock ?? "";
+  const opened = await openLink(context, { ...reading, cachekey, passwordlock });
+  if (isRequest(opened.link)) throw new ApiError(CODES.denied);
+  const { db } = context.region;
+  const ids = items.map(({ coffer_id }) => toId(coffer_id));
+  const below = (await readTreeSteps(db, ids)).below(ids, opened.link.item_id);
+  return { opened, files: await readItemsById(db, below) };
 }
 
 /** A use that has read one of the blobs as often as it may is over: 8021 where no other may begin. */
@@ -87,22 +153,23 @@ async function goOnOrBegin(
   return beginUse(context.nowS);
 }
 
+interface Lookup {
+  readonly reached: Found;
+  readonly links: ReadLinks;
+}
+
 /**
  * 1804 for a file that is missing, deleted or somebody else's: one answer (Trust T4). 8401 for a
  * file of a view-only link (Reading R-82).
  */
-async function findFile(
-  context: CommandContext,
-  asked: WireAsked,
-  reading: Reading,
-): Promise<FoundFile> {
+async function findFile(db: Db, asked: WireAsked, lookup: Lookup): Promise<FoundFile> {
   const found =
     asked.link_cachekey === ""
-      ? await findOwnFile(context, toId(asked.coffer_id))
-      : await findLinkFile(context, asked, reading);
+      ? await findOwnFile(db, lookup.reached.get(toId(asked.coffer_id)))
+      : await findLinkFile(db, asked, lookup.links);
   if (found?.item.type !== "file") throw new ApiError(CODES.itemMissing);
   const isStanding = asked.blob_id === "" || asked.blob_id === found.item.blob_id;
-  const wanted = isStanding ? found : await findEarlier(context.region.db, found, asked.blob_id);
+  const wanted = isStanding ? found : await findEarlier(db, found, asked.blob_id);
   if (wanted === undefined) throw new ApiError(CODES.itemMissing);
   return wanted;
 }
@@ -124,9 +191,7 @@ async function findEarlier(
   return { ...found, item: { ...item, ...content }, key: { ...found.key, ...key } };
 }
 
-async function findOwnFile(context: CommandContext, id: number): Promise<FoundFile | undefined> {
-  const { db } = context.region;
-  const reached = await findReached(db, sessionOf(context).userId, id);
+async function findOwnFile(db: Db, reached: Reached | undefined): Promise<FoundFile | undefined> {
   const key = reached && (await findReadableKey(db, reached));
   return key && { ...reached, key, opened: null };
 }
@@ -150,20 +215,15 @@ export async function findReadableKey(
 }
 
 async function findLinkFile(
-  context: CommandContext,
+  db: Db,
   asked: WireAsked,
-  { links, claim: reading }: Reading,
+  links: ReadLinks,
 ): Promise<FoundFile | undefined> {
-  const { link_cachekey: cachekey, passwordlock } = asked;
-  const claim = { ...reading, cachekey, passwordlock };
-  const opening = links.get(claim.cachekey) ?? openLink(context, claim);
-  links.set(claim.cachekey, opening);
-  const opened = await opening;
-  if (isRequest(opened.link)) throw new ApiError(CODES.denied);
-  const { db } = context.region;
-  const path = await readPath(db, toId(asked.coffer_id));
-  const [item] = path;
-  if (item === undefined || !isUnder(opened.link, path)) return undefined;
+  const link = links.get(asked.link_cachekey);
+  if (link instanceof ApiError) throw link;
+  const item = link?.files.get(toId(asked.coffer_id));
+  if (link === undefined || item === undefined) return undefined;
+  const { opened } = link;
   const key = await findItemKey(db, opened.link, item.id);
   return key === undefined || key.enc_data_key === ""
     ? undefined

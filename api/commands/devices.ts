@@ -31,7 +31,8 @@ export const deviceHandlers = {
 
   devicelist: async (context) => {
     const { userId, familyId } = sessionOf(context);
-    const rows = await listDeviceSessions(context.region.db, userId, context.nowS);
+    const nowS = context.world.clockGuard.sessionS(context.nowS);
+    const rows = await listDeviceSessions(context.region.db, userId, nowS);
     const devices = newestOfEach(rows).map((row) => toWireDevice(row, familyId));
     const isGone = ({ state }: WireDevice) => state === "unlinked";
     return { devices: [...devices.filter((row) => !isGone(row)), ...devices.filter(isGone)] };
@@ -67,7 +68,7 @@ export const deviceHandlers = {
     const { userId, familyId } = sessionOf(context);
     const { nowS, region, world } = context;
     await region.db.transaction().execute(async (trx) => {
-      const rows = await listDeviceSessions(trx, userId, nowS);
+      const rows = await listDeviceSessions(trx, userId, world.clockGuard.sessionS(nowS));
       const familyIds = familiesOf(rows, new Set(session_ids.map(toId)));
       const others = familyIds.filter((id) => id !== familyId);
       const count = await unlinkFamilies(trx, { userId, familyIds: others, nowS });

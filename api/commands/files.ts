@@ -1,14 +1,10 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { copyItems } from "#api/commands/copy-items.ts";
+import { moveItems } from "#api/commands/move-items.ts";
 import { readNames } from "#api/commands/shown-names.ts";
 import { addStars, removeStars } from "#api/commands/stars.ts";
-import {
-  addFolderItem,
-  deleteItems,
-  moveItems,
-  renameItem,
-  restoreItems,
-} from "#api/commands/tree-changes.ts";
+import { deleteItems, restoreItems } from "#api/commands/trash-changes.ts";
+import { addFolderItem, renameItem } from "#api/commands/tree-changes.ts";
 import type { Change } from "#api/commands/tree-places.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 import { findReached, readShownPath } from "#api/store/access/access-repository.ts";

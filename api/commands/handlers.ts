@@ -26,6 +26,7 @@ import { rewardHandlers } from "#api/commands/rewards.ts";
 import { searchHandlers } from "#api/commands/search.ts";
 import { secondFactorHandlers } from "#api/commands/second-factor.ts";
 import { serverJobHandlers } from "#api/commands/server-jobs.ts";
+import { sessionProofHandlers } from "#api/commands/session-proofs.ts";
 import { sessionHandlers } from "#api/commands/sessions.ts";
 import { shareHandoverHandlers } from "#api/commands/share-handover.ts";
 import { shareInvitedHandlers } from "#api/commands/share-invited.ts";
@@ -72,6 +73,7 @@ export const handlers = {
   ...searchHandlers,
   ...secondFactorHandlers,
   ...serverJobHandlers,
+  ...sessionProofHandlers,
   ...sessionHandlers,
   ...shareHandlers,
   ...shareHandoverHandlers,

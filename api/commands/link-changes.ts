@@ -6,6 +6,7 @@ import { assertRoomForLink } from "#api/commands/room.ts";
 import { sessionOf, toId } from "#api/handler.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
 import { findOwnItem } from "#api/store/access/access-repository.ts";
+import { writeOlderKeys } from "#api/store/comments-repository.ts";
 import { type Db, nextId } from "#api/store/db.ts";
 import { isInTrash, readPath } from "#api/store/items-repository.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
@@ -65,7 +66,10 @@ async function makeLink(
   return ids;
 }
 
-/** A link that nobody changed, without its keys. */
+/**
+ * A link that nobody changed, without its keys.
+ * @internal A server of tests fills its rows with it.
+ */
 export const NEW_LINK: Omit<
   LinkRow,
   "publink_id" | "share_id" | "cachekey" | "user_id" | "item_id" | "created_s"
@@ -128,6 +132,7 @@ export async function setLink(context: CommandContext, request: Set) {
     };
     if (Object.keys(fields).length === 0) return;
     await updateLink(trx, link.publink_id, fields);
+    await replaceOlderKeys(trx, link, request);
     if (request.keys !== undefined) await startKeys(trx, { ...link, ...fields }, request.keys);
     // Its item's row shows that it has a link.
     await raiseHistId(trx, userId);
@@ -184,6 +189,13 @@ function toCommentFields(link: LinkRow, request: Set): Partial<LinkRow> {
   const isTaken = sent !== undefined && (link.enc_comment_key === "" || keys !== undefined);
   if (allowed > 0 && link.enc_comment_key === "" && !isTaken) throw new ApiError(CODES.malformed);
   return isTaken ? { enc_comment_key: sent } : {};
+}
+
+/** Keys of comments that went are sealed under the new one: they come with it, and never otherwise. */
+async function replaceOlderKeys(trx: Db, link: LinkRow, request: Set): Promise<void> {
+  const { keys, enc_comment_key: key, enc_older_keys: older = "" } = request;
+  if (keys === undefined || key === undefined) return;
+  await writeOlderKeys(trx, link.publink_id, older);
 }
 
 /** New keys begin without items; keys of the sequence before are no longer served. */

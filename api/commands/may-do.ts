@@ -54,7 +54,7 @@ export function placeOf(plan: PlanRow | undefined) {
   });
 }
 
-export function permissionsOf({
+function permissionsOf({
   permissions,
 }: Pick<PlanRow, "permissions">): Readonly<Record<string, Permission>> {
   return v.parse(MAP, permissions);

@@ -153,7 +153,7 @@ async function listAnywhere({ world }: CommandContext, email: string) {
  * nobody has is judged like any other, and uses the challenge up, so that neither the time nor what
  * becomes of the challenge tells which names have one (Trust T7).
  */
-async function provePasskey(
+export async function provePasskey(
   context: CommandContext,
   email: string,
   assertion: WireAssertion,

@@ -1,10 +1,11 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { changeOnce } from "#api/commands/files.ts";
+import { ListedItems } from "#api/commands/listed-items.ts";
 import { assertMayPurge } from "#api/commands/purge-right.ts";
-import { type Change, touch } from "#api/commands/tree-places.ts";
+import { type Change, touchAll } from "#api/commands/tree-places.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 import { findOwnItem } from "#api/store/access/access-repository.ts";
-import { type ItemRow, readPath } from "#api/store/items-repository.ts";
+import type { ItemRow } from "#api/store/items-repository.ts";
 import { findDeletedBelow, purgeBelow } from "#api/store/trash.ts";
 import type { CommandContext } from "#api/world.ts";
 import { PURGE_ROWS_MAX } from "#app/contract/commands/purge.ts";
@@ -54,12 +55,13 @@ async function purgeItems(
   const results: { coffer_id: string; error_code: number }[] = [];
   const left: string[] = [];
   const budget = { rows: PURGE_ROWS_MAX };
+  const listed = await ListedItems.read(change.trx, userId, coffer_ids.map(toId));
   for (const wireId of coffer_ids) {
     const item = await findOwnItem(change.trx, userId, toId(wireId));
     // Restored meanwhile, or never deleted: nothing that anybody still has is removed.
     const isTrashed = item?.is_deleted === 1 && item.pid !== null;
     if (!isTrashed) results.push({ coffer_id: wireId, error_code: CODES.itemMissing });
-    else if (await purgeTop(change, { item, budget, freed })) {
+    else if (await purgeTop(change, { item, listed, budget, freed })) {
       results.push({ coffer_id: wireId, error_code: 0 });
     } else left.push(wireId);
   }
@@ -76,24 +78,29 @@ async function emptyTrash(
   if (folder?.type !== "dir") throw new ApiError(CODES.folderMissing);
   const tops = await findDeletedBelow(change.trx, folder.id, MAX_TOPS + 1);
   const budget = { rows: PURGE_ROWS_MAX };
+  const taken = tops.slice(0, MAX_TOPS);
+  const ids = taken.map(({ id }) => id);
+  const listed = await ListedItems.read(change.trx, userId, ids);
   let count = 0;
-  for (const item of tops.slice(0, MAX_TOPS)) {
-    if (await purgeTop(change, { item, budget, freed })) count += 1;
+  for (const item of taken) {
+    if (await purgeTop(change, { item, listed, budget, freed })) count += 1;
   }
   return { count, is_more: count < tops.length ? (1 as const) : (0 as const) };
 }
 
 interface Purged {
   readonly item: ItemRow;
+  /** The folders above it, as they stood before the call. */
+  readonly listed: ListedItems;
   /** Rows that this call may still remove. */
   readonly budget: { rows: number };
   readonly freed: string[];
 }
 
 /** True once the item is gone with all below it. */
-async function purgeTop(change: Change, { item, budget, freed }: Purged): Promise<boolean> {
+async function purgeTop(change: Change, { item, listed, budget, freed }: Purged): Promise<boolean> {
   if (budget.rows <= 0) return false;
-  await touch(change, await readPath(change.trx, item.id));
+  touchAll(change, await listed.audienceOf(item.id));
   const gone = await purgeBelow(change.trx, item, budget.rows);
   budget.rows -= gone.rows;
   freed.push(...gone.freed);

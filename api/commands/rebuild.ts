@@ -1,6 +1,7 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { requireStanding } from "#api/commands/account.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
+import { tellOwner } from "#api/commands/security-mail.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
 import { giveSequenceToFolders } from "#api/store/items-repository.ts";
@@ -39,17 +40,19 @@ export const rebuildHandlers = {
   userrebuild: async (context, request) => {
     const { userId } = sessionOf(context);
     const { db } = context.region;
-    await db.transaction().execute(async (trx) => {
+    const isWritten = await db.transaction().execute(async (trx) => {
       const user = await readUser(trx, userId);
       // The very blob again: a repeated call.
-      if (user.akm === request.akm) return;
+      if (user.akm === request.akm) return false;
       requireStanding(user, request.akm_prev);
       await rotateAreas(trx, user, request.shares);
       await updateUser(trx, userId, { akm: request.akm });
       await noteEvent(trx, context, { code: "state-rebuilt" });
       await raiseHistId(trx, userId);
+      return true;
     });
     await wakeUser(db, context.world.bus, userId);
+    if (isWritten) await tellOwner(context, userId, "state-rebuilt");
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -3,7 +3,7 @@ import { findReadableKey } from "#api/commands/data-keys.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 import { findOwnItem } from "#api/store/access/access-repository.ts";
 import type { Db } from "#api/store/db.ts";
-import { type ItemRow, readPath } from "#api/store/items-repository.ts";
+import type { ItemRow } from "#api/store/items-repository.ts";
 import {
   addFolder,
   type Cover,
@@ -21,6 +21,7 @@ import {
 import { findLinkOfShare } from "#api/store/links-repository.ts";
 import { findShare } from "#api/store/shares-repository.ts";
 import { findOwnTeamShare, noteWorking } from "#api/store/team-shares-repository.ts";
+import { readTreeSteps, type TreeSteps } from "#api/store/tree-steps.ts";
 import type { CommandContext } from "#api/world.ts";
 import { REENCRYPTION_ITEMS_MAX } from "#app/contract/commands/reencryption.ts";
 import type { DataInputOf, ParsedRequestOf } from "#app/contract/registry.ts";
@@ -57,11 +58,13 @@ export const reencryptionHandlers = {
     const { db } = context.region;
     const covers = new Map<string, OwnCover>();
     const completed = await db.transaction().execute(async (trx) => {
+      const ids = request.items.map(({ coffer_id }) => toId(coffer_id));
+      const steps = await readTreeSteps(trx, ids);
       for (const entry of request.items) {
         const cover =
           covers.get(entry.share_id) ?? (await openOwnCover(trx, userId, entry.share_id));
         covers.set(entry.share_id, cover);
-        await setKeys(trx, cover, entry);
+        await setKeys(trx, cover, { entry, steps });
       }
       const [first] = covers.values();
       return first === undefined ? 0 : (await countLinkWork(trx, first)).enc_cnt;
@@ -144,15 +147,21 @@ async function readShareKeys(db: Db, cover: Cover, items: readonly NeededItem[])
   return sharekeys;
 }
 
+interface KeysToSet {
+  readonly entry: SetItem;
+  /** The folders above the items of the call. */
+  readonly steps: TreeSteps;
+}
+
 /** Stores one item's keys. What left the link since is passed over. */
-async function setKeys(trx: Db, link: OwnCover, entry: SetItem): Promise<void> {
+async function setKeys(trx: Db, link: OwnCover, { entry, steps }: KeysToSet): Promise<void> {
   const keyId = `${link.share_id}-${link.share_sequence}`;
   if (link.is_set === 0 || entry.sharekey_id !== keyId) throw new ApiError(CODES.shareKey);
   const item = await findOwnItem(trx, link.user_id, toId(entry.coffer_id));
   if (item === undefined) throw new ApiError(CODES.itemMissing);
   // Renamed or moved while the keys were made: the item stays among the work.
   if (item.changed_s > entry.servtime) return;
-  if (isUnder(link, await readPath(trx, item.id))) {
+  if (isUnder(link, steps.pathOf(item.id))) {
     const isNew = (await findItemKey(trx, link, item.id)) === undefined;
     await putItemKey(trx, item, {
       ...toName(link),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { REWARD_LIMITS } from "#app/contract/reward-limits.data.ts";
 import { startBilling } from "#mock-api/billing/serve-portal.ts";
 import { press } from "#mock-api/testing/billing.ts";
-import type { TestAccount } from "#mock-api/testing/client.ts";
+import { signIn, type TestAccount, type TestClient } from "#mock-api/testing/client.ts";
 import { mailsTo } from "#mock-api/testing/mails.ts";
 import { newcomer, userIdOf } from "#mock-api/testing/shares.ts";
 import { prepareSignUp } from "#mock-api/testing/sso.ts";
@@ -31,13 +31,20 @@ async function join(email: string, by: TestAccount): Promise<string> {
   const signup = { referral_code, signup_ref: "", hubspotutk: "", invite_cachekey: "" };
   const { client, request } = await prepareSignUp(server, email, { signup });
   await client.call("provision2", request);
+  await signIn(client, { email, loginHash: request.password });
+  joined.set(email, client);
   return email;
 }
+
+/** Whoever joined, signed in. */
+const joined = new Map<string, TestClient>();
 
 async function prove(email: string): Promise<void> {
   const [mail] = await mailsTo(server, email, "/verify-email");
   const key = /[0-9a-f]{32,}/.exec(mail?.text ?? "")?.[0] ?? "";
-  await server.client().call("userverifyemail", { key });
+  const client = joined.get(email);
+  if (client === undefined) throw new Error("nobody joined under this address");
+  await client.call("userverifyemail", { key });
 }
 
 describe("the reward of a referral code (Reading R-490)", () => {

@@ -14,7 +14,10 @@ export type SecurityMail =
   | "passkey-added"
   | "passkey-removed"
   | "sso-linked"
-  | "sso-unlinked";
+  | "sso-unlinked"
+  | "state-rebuilt"
+  | "share-offered"
+  | "pins-removed";
 
 /**
  * Tells the owner what became of the ways into the account, once it stands. What was done stays done

@@ -61,14 +61,29 @@ describe("a server job", () => {
     expect(await noor.client.codeOf("compaturl", request)).toBe(8401);
   });
 
-  it("of somebody else's file is [1005]: the right is that of the ticket, and no key changes it", async () => {
-    const request = fileRequest(file, ticket);
-    const own = await ticketOf(noor.client, [await uploadLent(noor)]);
-    for (const wrong of [own, "nonsense"]) {
-      const job_id = randomHex(16);
-      await noor.client.call("compaturl", { ...request, job_id, ticket: wrong });
-      expect((await untilReady(noor.client, job_id)).error_msg).toContain("[1005]");
+  it("of somebody else's file is 1804, wherever it lies and whether it is there: the ticket alone gives the right", async () => {
+    const { user } = await ada.client.call("userget", {});
+    const secret = await uploadLent(ada, { pid: user.web_coffer_id });
+    const absent = { ...file, itemId: "79", cachekey: "ab".repeat(16) };
+    const own = await uploadLent(noor);
+    const tickets = [await ticketOf(noor.client, [own]), "nonsense"];
+    for (const client of [noor.client, server.client()]) {
+      for (const wrong of tickets) {
+        for (const aimed of [file, secret, absent, { ...secret, cachekey: own.cachekey }]) {
+          expect(await client.codeOf("compaturl", fileRequest(aimed, wrong))).toBe(1804);
+          expect(await client.codeOf("setjob", zipRequest([aimed], wrong))).toBe(1804);
+        }
+      }
     }
+    expect(jobs().size).toBe(0);
+  });
+
+  it("is [1005] once what the ticket was given for has ended", async () => {
+    const request = fileRequest(file, ticket);
+    await ada.client.call("sessiondelete", {});
+    await server.client().call("compaturl", request);
+    const state = await untilReady(server.client(), request.job_id);
+    expect(state.error_msg).toContain("[1005]");
   });
 
   it("with a key that does not open is [1002], with lists that do not belong together 9000, of what is not there 1804", async () => {

@@ -1,4 +1,5 @@
 import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
+import { Tickets } from "#api/auth/tickets.ts";
 import { type Handlers, toId } from "#api/handler.ts";
 import {
   JOB_ERRORS,
@@ -88,7 +89,7 @@ async function begin(context: CommandContext, asked: Asked): Promise<State> {
   const waitS = await world.bus.limits.count("serverJobs", owner);
   if (waitS > 0) throw tooManyTries(waitS);
   const { kind, emptyFolders, ticket, job_id: jobId, publink_id: publinkId } = asked;
-  const files = await findFiles(context, asked.files);
+  const files = await findFiles(context, asked);
   if (files === null) return failed(JOB_ERRORS.keyRefused);
   const userId = context.session?.userId ?? 0;
   const whose = { jobId, region: region.name, userId, owner, publinkId };
@@ -104,19 +105,21 @@ async function begin(context: CommandContext, asked: Asked): Promise<State> {
   return toState(job);
 }
 
-/** 1804 for what is not there, 8401 for the Vault; null where a key did not open. */
+/**
+ * 1804 for what the ticket does not name and for what is not there: whoever has no ticket for a file learns nothing of
+ * it. 8401 for the Vault; null where a key did not open.
+ */
 async function findFiles(
-  { region: { db } }: CommandContext,
-  asked: readonly AskedFile[],
+  context: CommandContext,
+  { ticket, files: asked }: Pick<Asked, "ticket" | "files">,
 ): Promise<JobFile[] | null> {
-  if (
-    await hasVaultItem(
-      db,
-      asked.map(({ itemId }) => itemId),
-    )
-  )
-    throw new ApiError(CODES.denied);
+  const { db } = context.region;
+  if (!namesAll(context, ticket, asked)) throw new ApiError(CODES.itemMissing);
   const held = await readHeldBlobs(db, asked);
+  const isWhole = asked.every(({ itemId, cachekey }) => held.has(heldName(itemId, cachekey)));
+  if (!isWhole) throw new ApiError(CODES.itemMissing);
+  const itemIds = asked.map(({ itemId }) => itemId);
+  if (await hasVaultItem(db, itemIds)) throw new ApiError(CODES.denied);
   const files = asked.map(({ key, ...file }): JobFile | null => {
     const blob = held.get(heldName(file.itemId, file.cachekey));
     const plainBytes = blob === undefined ? null : plainBytesOf(blob.encBytes);
@@ -124,6 +127,16 @@ async function findFiles(
     return key === null ? null : { ...file, ...blob, key, plainBytes };
   });
   return files.some((file) => file === null) ? null : files.filter((file) => file !== null);
+}
+
+/** Whether the ticket was given for each of the files; whether that still holds is looked at for each read. */
+function namesAll(
+  { world, region, nowS }: CommandContext,
+  ticket: string,
+  asked: readonly AskedFile[],
+): boolean {
+  const named = new Tickets(world.keys).openDownload(ticket, { region: region.name, nowS });
+  return named !== undefined && asked.every(({ cachekey }) => named.basesOf(cachekey).length > 0);
 }
 
 /** An account, or an address for whoever has none. */

@@ -9,7 +9,8 @@ const KIND = "web";
 export const sessionHandlers = {
   sessionlist: async (context) => {
     const { userId, sessionId, webDeviceId } = sessionOf(context);
-    const rows = await listSessions(context.region.db, userId, context.nowS);
+    const nowS = context.world.clockGuard.sessionS(context.nowS);
+    const rows = await listSessions(context.region.db, userId, nowS);
     const own = rows.find(({ id }) => id === sessionId)?.family_id;
     const sessions = newestOfEach(rows).map((row) => ({
       session_id: String(row.id),

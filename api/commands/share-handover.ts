@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { tellOwner } from "#api/commands/security-mail.ts";
 import { tellShare } from "#api/commands/share-news.ts";
 import { requireMember, requireStanding } from "#api/commands/share-standing.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
@@ -26,6 +27,8 @@ export const shareHandoverHandlers = {
       return standing.share;
     });
     await tellShare(context, share);
+    if (sharemember_id !== "0")
+      await tellOwner(context, sessionOf(context).userId, "share-offered");
     return {};
   },
 

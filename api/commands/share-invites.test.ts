@@ -3,10 +3,11 @@ import type { Db } from "#api/store/db.ts";
 import { insertMember } from "#api/store/share-members-repository.ts";
 import type { MemberRole } from "#api/store/share-tables.ts";
 import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
-import type { TestAccount } from "#mock-api/testing/client.ts";
+import { signIn, type TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { mailsTo } from "#mock-api/testing/mails.ts";
 import { join, newcomer, newShare, readShare, userIdOf } from "#mock-api/testing/shares.ts";
+import { prepareSignUp } from "#mock-api/testing/sso.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { forShareHouse } from "#tests/support/share-house.ts";
 
@@ -48,6 +49,24 @@ const setUser = (
   db().updateTable("users").set(fields).where("id", "=", Number(client.session?.userId)).execute();
 
 describe("an invitation to a share", () => {
+  it("proves its own address for an account that is created with its token, and no other", async () => {
+    const { shareId } = await newShare(owner);
+    await invite(shareId, ["new@example.com"]);
+    const [mail] = await mailsTo(server, "new@example.com", "/signup-share#");
+    const invite_cachekey = /#([0-9a-f]{32})\b/.exec(mail?.text ?? "")?.[1] ?? "";
+    const signup = { referral_code: "", signup_ref: "", hubspotutk: "", invite_cachekey };
+    for (const [email, isProven] of [
+      ["new@example.com", 1],
+      ["else@example.com", 0],
+    ] as const) {
+      const made = await prepareSignUp(server, email, { signup, source: "share" });
+      await made.client.call("provision2", made.request);
+      await signIn(made.client, { email, loginHash: made.request.password });
+      expect((await made.client.call("userget", {})).user.is_verified).toBe(isProven);
+      expect(await mailsTo(server, email, "/verify-email")).toHaveLength(1 - isProven);
+    }
+  });
+
   it("is one for an address that is written twice, however it is written", async () => {
     const { shareId } = await newShare(owner);
     const results = await invite(shareId, ["anna@example.com", " Anna@Example.com "]);

@@ -74,9 +74,12 @@ export function invitedSinceS(nowS: number): number {
 }
 
 /** 1603: it was answered, withdrawn, or is too old. */
-export function assertOpen({ nowS }: CommandContext, { status, invited_s }: MemberRow): void {
-  const isOver = invited_s < invitedSinceS(nowS);
-  if (status !== "invited" || isOver) throw new ApiError(CODES.inviteState);
+export function assertOpen({ nowS }: CommandContext, member: MemberRow): void {
+  if (!isOpenInvitation(nowS, member)) throw new ApiError(CODES.inviteState);
+}
+
+export function isOpenInvitation(nowS: number, { status, invited_s }: MemberRow): boolean {
+  return status === "invited" && invited_s >= invitedSinceS(nowS);
 }
 
 /** The address of an account counts once its owner has proven it: invitations went there. */

@@ -18,9 +18,9 @@ import { once } from "#api/store/requests-repository.ts";
 import { findShare, insertShare } from "#api/store/shares-repository.ts";
 import {
   countBelow,
-  holdsShare,
   insertTeamShare,
   liesInShare,
+  readShareHolders,
   type TeamShareRow,
   updateTeamShare,
 } from "#api/store/team-shares-repository.ts";
@@ -117,7 +117,7 @@ async function addShare(trx: Db, context: CommandContext, request: ParsedRequest
 async function assertShareable(trx: Db, item: ItemRow): Promise<void> {
   const path = await readPath(trx, item.id);
   if (isInTrash(path)) throw new ApiError(CODES.shareUnknown);
-  if ((await liesInShare(trx, path)) || (await holdsShare(trx, item))) {
+  if ((await liesInShare(trx, path)) || (await readShareHolders(trx, item.user_id)).has(item.id)) {
     throw new ApiError(CODES.shareNested);
   }
   const most = SHARE_LIMITS.maxItems;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "#api/settings.ts";
 import { signIn, signUp, signUpRequest, type TestClient } from "#mock-api/testing/client.ts";
+import { mailsTo } from "#mock-api/testing/mails.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
@@ -164,7 +165,34 @@ describe("the confirmation mail", () => {
   });
 
   it("is 1104 for a key that nobody got", async () => {
+    const { client } = await server.account("guesses@example.com");
     expect(await client.codeOf("userverifyemail", { key: "0".repeat(32) })).toBe(1104);
+    expect(await client.codeOf("userverifyinfo", { key: "0".repeat(32) })).toBe(1104);
+  });
+
+  it("confirms an account only for whoever is signed in to it", async () => {
+    const account = await server.account("victim@example.com");
+    const other = await server.account("stranger@example.com");
+    const [mail] = await mailsTo(server, account.email, "/verify-email");
+    const key = new URL(mail?.link ?? "").searchParams.get("key") ?? "";
+    expect(await server.client().codeOf("userverifyemail", { key })).toBe(9401);
+    expect(await other.client.codeOf("userverifyemail", { key })).toBe(1104);
+    for (const { client } of [account, other]) {
+      expect((await client.call("userget", {})).user.is_verified).toBe(0);
+    }
+    expect(await account.client.call("userverifyemail", { key })).toEqual({ email: account.email });
+  });
+
+  it("tells whoever has the key which account it is, and when it was created", async () => {
+    const account = await server.account("which@example.com");
+    const [mail] = await mailsTo(server, account.email, "/verify-email");
+    const key = new URL(mail?.link ?? "").searchParams.get("key") ?? "";
+    const { user } = await account.client.call("userget", {});
+    expect(await server.client().call("userverifyinfo", { key })).toEqual({
+      email: account.email,
+      name: `${user.first_name} ${user.last_name}`,
+      created_at: user.join_date,
+    });
   });
 
   it("stands in the mailbox page with its text escaped", async () => {

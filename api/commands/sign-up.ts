@@ -9,10 +9,12 @@ import {
 } from "#api/commands/auth.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { rewardReferral } from "#api/commands/rewards.ts";
+import { isOpenInvitation } from "#api/commands/share-standing.ts";
 import { bindIdentity } from "#api/commands/ways-in.ts";
 import type { Handlers } from "#api/handler.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
 import type { Db } from "#api/store/db.ts";
+import { findInvite } from "#api/store/share-members-repository.ts";
 import { insertShare } from "#api/store/shares-repository.ts";
 import {
   findReferrer,
@@ -122,11 +124,27 @@ async function keepFacts(trx: Db, context: CommandContext, rows: SignUpRows): Pr
     const kind = request.source === "team" ? "team" : "share";
     await keepInvite(trx, { userId, inviteHash: sha256Hex(invite_cachekey), kind, nowS });
   }
-  if (request.sso === "") return;
-  const isVouchedFor = await bindIdentity(trx, context, { key: request.sso, userId, email });
-  if (!isVouchedFor) return;
+  const isBound =
+    request.sso !== "" && (await bindIdentity(trx, context, { key: request.sso, userId, email }));
+  if (!isBound && !(await isProvenByInvite(trx, context, { request, ids }))) return;
   await updateUser(trx, userId, { is_verified: 1 });
   await rewardReferral(trx, context, userId);
+}
+
+/**
+ * Who signs up with the token of an invitation reads the mails of the address that it went to: nobody else
+ * has it, not even who invited (Reading R-740). It counts while the invitation is open.
+ */
+async function isProvenByInvite(
+  trx: Db,
+  { nowS }: CommandContext,
+  { request, ids }: SignUpRows,
+): Promise<boolean> {
+  const { invite_cachekey } = request.signup;
+  if (request.source !== "share" || invite_cachekey === "") return false;
+  const member = await findInvite(trx, sha256Hex(invite_cachekey));
+  if (member === undefined || member.email !== ids.email) return false;
+  return isOpenInvitation(nowS, member);
 }
 
 /** HTTP 453 where another region was chosen than the one that was asked. */
@@ -171,6 +189,7 @@ function toUser(context: CommandContext, { request, ids }: SignUpRows) {
     locale: request.locale,
     newui: 0,
     is_verified: 0,
+    unverified_s: context.nowS,
     state_code: 0,
     disk_limit_bytes: context.world.settings.quotaBytes,
     disk_usage_bytes: 0,

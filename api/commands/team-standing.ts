@@ -56,7 +56,7 @@ async function ownTeam(trx: Db, context: CommandContext, plan: PlanRow): Promise
 }
 
 /** A team begins with its owner and two roles (Reading R-370). */
-export async function foundTeam(trx: Db, context: CommandContext, ownerId: number) {
+async function foundTeam(trx: Db, context: CommandContext, ownerId: number) {
   const { nowS } = context;
   const team = { team_id: await nextId(trx), owner_id: ownerId, created_s: nowS };
   const { email } = await readUser(trx, ownerId);

@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WITHOUT_IDS } from "#api/commands/tenants.data.ts";
-import { type CommandName, commands, type RequestOf } from "#app/contract/registry.ts";
+import { type CommandName, commands } from "#app/contract/registry.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
-import {
-  encryptLink,
-  linkKeys,
-  type MadeLink,
-  makeFolder,
-  makeLink,
-} from "#mock-api/testing/links.ts";
+import { encryptLink, makeFolder, makeLink } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
-import { makeShare, wrapFor } from "#mock-api/testing/shares.ts";
+import { makeShare } from "#mock-api/testing/shares.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 import {
   ciphertextFor,
@@ -21,27 +14,22 @@ import {
   finishRequest,
   preupload,
   sendChunk,
-  type UploadedFile,
   uploadFile,
 } from "#mock-api/testing/uploads.ts";
-import { FURTHER_ATTEMPTS } from "#tests/contract/further-attempts.ts";
-
-/** Everything that a tenant owns and another one may try to name. */
-interface Belongings {
-  readonly folderId: string;
-  readonly file: UploadedFile;
-  /** An upload under way. */
-  readonly backupId: string;
-  readonly link: MadeLink;
-  readonly shareId: string;
-  readonly account: TestAccount;
-}
-
-type Attempts = { readonly [N in CommandName]?: (of: Belongings) => RequestOf<N> };
+import { attemptsBy, type Belongings } from "#tests/contract/tenant-attempts.ts";
+import { WITHOUT_IDS } from "#tests/support/tenants.data.ts";
 
 let server: TestServer;
 let victim: Belongings;
 let attacker: TestAccount;
+/** Things of the victim that lie where not even everything of the victim is shown. */
+let hiddenPlaces: readonly Pick<Belongings, "folderId" | "file">[];
+
+/** A folder and a file in it, at a place of the victim's. */
+async function belongingsIn(account: TestAccount, pid: string) {
+  const folderId = await makeFolder(account, pid);
+  return { folderId, file: await uploadFile(account, { pid: folderId }) };
+}
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -54,6 +42,13 @@ beforeAll(async () => {
   const shareId = await makeShare(account, folderId);
   const { backup_id: backupId } = await preupload(account, 1000, { pid: folderId });
   victim = { account, folderId, file, backupId, link, shareId };
+  const inVault = await belongingsIn(account, account.vaultId);
+  const inTrash = await belongingsIn(account, account.rootId);
+  await account.client.call("pathdelete", {
+    request_id: sealed.requestId(),
+    coffer_ids: [inTrash.folderId],
+  });
+  hiddenPlaces = [inVault, inTrash];
   attacker = await server.account("attacker@example.com");
   await control(server, "account", { email: attacker.email, verified: true });
 });
@@ -61,95 +56,7 @@ afterAll(() => server.stop());
 
 const place = () => ({ ...namePlace(), share_names: [] });
 const request_id = () => sealed.requestId();
-
-const versionsOf = (file: UploadedFile) => ({ request_id: request_id(), coffer_id: file.itemId });
-
-/** One call for each signed command that takes an id, aimed at somebody else's things. */
-const ATTEMPTS: Attempts = {
-  pathlist: ({ folderId: coffer_id }) => ({
-    ...{ coffer_id, showdeleted: 1, hist_id: "0", offset_metaname_digest: "0", limit: 10 },
-  }),
-  pathget: ({ file }) => ({ coffer_id: file.itemId }),
-  pathadd: ({ folderId }) => {
-    const { enc_name: new_name, ...rest } = place();
-    return { request_id: request_id(), coffer_pid: folderId, new_name, ...rest };
-  },
-  pathrename: ({ file }) => ({ request_id: request_id(), coffer_id: file.itemId, ...place() }),
-  pathmove: ({ folderId, file }) => ({
-    request_id: request_id(),
-    coffer_pid: folderId,
-    items: [{ coffer_id: file.itemId, ...place() }],
-  }),
-  addtag: ({ file }) => ({ coffer_id: [file.itemId], user_id: "0" }),
-  pathversions: ({ file }) => ({ coffer_id: file.itemId }),
-  pathversionrestore: ({ file }) => ({
-    ...versionsOf(file),
-    ...{ version_id: file.itemId, base_version_id: file.itemId },
-    keys: [{ share_id: "1", share_sequence: "0", enc_data_key: sealed.dataKey() }],
-    ...{ seal: sealed.seal(), seal_sig: sealed.sealSignature(), seal_by: sealed.sealBy() },
-  }),
-  pathversiondelete: ({ file }) => ({
-    ...versionsOf(file),
-    ...{ version_ids: [file.itemId], is_deleted: 1 },
-  }),
-  pathversionpurge: ({ file }) => ({ ...versionsOf(file), version_ids: [file.itemId] }),
-  trashempty: ({ folderId: coffer_id }) => ({ request_id: request_id(), coffer_id }),
-  gettags: ({ folderId: coffer_id }) => ({ coffer_id, showdeleted: 1, offset: "0", limit: 10 }),
-  pathpreupload: ({ folderId }) => ({
-    coffer_pid: folderId,
-    ...namePlace(),
-    enc_size_bytes: 1000,
-  }),
-  uploadstatus: ({ backupId }) => ({ backup_id: backupId }),
-  pathdata: ({ file }) => dataRequest(file),
-  linkadd: ({ folderId }) => ({ request_id: request_id(), coffer_id: folderId }),
-  linkset: ({ link }) => ({ publink_id: link.publinkId, keys: linkKeys("0") }),
-  linkrotate: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
-  linkdelete: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
-  ...FURTHER_ATTEMPTS,
-  linkkeys: ({ link }) => ({ share_id: link.shareId }),
-  linklog: ({ link }) => ({ publink_id: link.publinkId, before_id: "0", limit: 9 }),
-  linkget: ({ folderId }) => ({ coffer_id: folderId }),
-  shareadd: ({ folderId }) => ({ request_id: request_id(), coffer_id: folderId }),
-  shareset: ({ shareId: share_id }) => ({
-    share_id,
-    share_sequence: "0",
-    wraps: [wrapFor(attacker.client.session?.userId ?? "0")],
-  }),
-  sharerotate: ({ shareId: share_id }) => ({ share_id, from_sequence: "0" }),
-  shareget: ({ shareId: share_id }) => ({ share_id }),
-  sharemailinvite: ({ shareId: share_id }) => ({ share_id, emaillist: [attacker.email] }),
-  shareaccept: ({ shareId: share_id }) => ({ share_id, mount: "" }),
-  sharedecline: ({ shareId: share_id }) => ({ share_id }),
-  sharememberpermission: ({ shareId: share_id }) => ({
-    ...{ share_id, uniqid: "1", permission: "perOWNER", value: 1 },
-  }),
-  grantinvitepermission: ({ shareId: share_id }) => ({
-    ...{ share_id, uniqid: "0", enc_password: sealed.shareKeyWrap() },
-  }),
-  shareactivity: ({ shareId: share_id }) => ({ share_id, after: "0", limit: 9 }),
-  sharelabel: ({ shareId: share_id }) => ({ share_id, label: "" }),
-  shareoffer: ({ shareId: share_id }) => ({ share_id, sharemember_id: "0" }),
-  sharehandover: ({ shareId: share_id }) => ({ share_id, successor_id: share_id }),
-  sharestop: ({ shareId: share_id }) => ({ share_id, sharemember_id: "0", purge: 1 }),
-  sharememberleave: ({ shareId: share_id }) => ({ share_id, sharemember_id: "1", bg: 1 }),
-  keysneedencbyshare: ({ link }) => ({ share_id: link.shareId }),
-  keyssetenc: ({ link, file }) => ({
-    items: [
-      {
-        coffer_id: file.itemId,
-        share_id: link.shareId,
-        sharekey_id: `${link.shareId}-0`,
-        servtime: 4_000_000_000,
-        enc_share_name: sealed.name(),
-        sharename_digest: sealed.digest(),
-        data_keys: [],
-      },
-    ],
-  }),
-};
-
-const attempts = Object.entries(ATTEMPTS);
+const attempts = Object.entries(attemptsBy(() => attacker));
 
 describe("somebody else's things", () => {
   it.each(attempts)(
@@ -170,8 +77,18 @@ describe("somebody else's things", () => {
     },
   );
 
+  it.each(attempts)(
+    "look the same to %s in the Vault, in the trash and nowhere",
+    async (name, toRequest) => {
+      const refusalAt = (of: Partial<Belongings>) =>
+        attacker.client.refusalOf(name as CommandName, toRequest({ ...victim, ...of }));
+      const absent = await refusalAt({ folderId: "77", file: { ...victim.file, itemId: "78" } });
+      for (const hidden of hiddenPlaces) expect(await refusalAt(hidden)).toEqual(absent);
+    },
+  );
+
   it("cover every signed command of the contract", () => {
-    const tried = new Set([...Object.keys(ATTEMPTS), ...WITHOUT_IDS]);
+    const tried = new Set([...attempts.map(([name]) => name), ...WITHOUT_IDS]);
     const signed = Object.values(commands).filter((command) => command.auth !== "public");
     expect(signed.map((command) => command.name).filter((name) => !tried.has(name))).toEqual([]);
   });

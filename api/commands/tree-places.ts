@@ -62,6 +62,11 @@ export async function touch({ trx, touched }: Change, path: readonly ItemRow[]):
   for (const userId of await readAudience(trx, path)) touched.add(userId);
 }
 
+/** The same where those who see it are known. */
+export function touchAll({ touched }: Change, userIds: readonly number[]): void {
+  for (const userId of userIds) touched.add(userId);
+}
+
 /** A name as it comes with a call. */
 export interface PlacedName {
   readonly enc_name: string;

@@ -1,13 +1,16 @@
 import * as v from "valibot";
-import { ApiError, CODES } from "#api/api-error.ts";
+import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
 import { refusalOfState } from "#api/auth/account-state.ts";
 import { assertSecondFactor } from "#api/auth/factor-duty.ts";
+import { assertFreshProof } from "#api/auth/fresh-proof.ts";
 import { verifySignedCall } from "#api/auth/signature.ts";
 import { handlers } from "#api/commands/handlers.ts";
 import type { Handlers } from "#api/handler.ts";
+import { withoutMalformed, withRefused } from "#api/hosts/each-item.ts";
 import { type RegionExchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { isShallow } from "#api/hosts/json-depth.ts";
 import { cookieTokenHashOf, deviceOf, originOf, placeOf } from "#api/hosts/origin.ts";
+import { toLoggable } from "#api/log-error.ts";
 import { noteUse } from "#api/store/sessions-repository.ts";
 import { findStanding, type Standing } from "#api/store/users-repository.ts";
 import type { CommandContext, Session } from "#api/world.ts";
@@ -26,6 +29,8 @@ import { toAddressKey } from "#app/contract/validate/address-key.ts";
 const SIGNED_OUT = Symbol("signed out");
 /** All that an app may do before it was activated (Reading R-142). */
 const BEFORE_ACTIVATION: ReadonlySet<CommandName> = new Set(["deviceask", "sessionvalid"]);
+/** When a call may come again that was given up before its turn. */
+const RETRY_S = 2;
 const SIGNED_NAMES = Object.keys(signedFields);
 
 /** `POST /r/{region}/api/?command=…`: one command, one envelope (Spec A§7.1). */
@@ -46,7 +51,7 @@ export async function serveCommand(exchange: RegionExchange): Promise<void> {
   } finally {
     const ms = Math.round(performance.now() - startedMs);
     const command = isCommandName(name) ? name : "unknown";
-    world.log.info({ command, region: region.name, code, ms }, "command");
+    exchange.log.info({ command, region: region.name, code, ms }, "command");
   }
 }
 
@@ -62,29 +67,42 @@ async function runCommand(exchange: RegionExchange, name: CommandName): Promise<
   const call = { command: name, headers: request.headers, query, rawBody, body };
   const session = isSigned ? await verifySignedCall(world, region, call) : null;
   const place = placeOf(request);
-  if (session !== null && name !== "sessiondelete") {
-    const standing = await assertActive(exchange, session);
-    if (session.isUnlinked) return SIGNED_OUT;
-    assertActivated(session, name);
-    assertSecondFactor(standing, name);
-    await noteUseOf(exchange, session, place);
-  }
+  const addressKey = toAddressKey(address);
   const own = Object.fromEntries(
     Object.entries(body).filter(([field]) => !(isSigned && SIGNED_NAMES.includes(field))),
   );
-  const context = {
-    world,
-    region,
-    nowS: world.clock.nowS(),
-    address,
-    place,
-    device: deviceOf(request),
-    addressKey: toAddressKey(address),
-    origin: originOf(request),
-    session,
-    cookieTokenHash: cookieTokenHashOf(request),
+  const caller = { region: region.name, addressKey, userId: session?.userId ?? null, body: own };
+  const work = async () => {
+    if (session !== null && name !== "sessiondelete") {
+      const standing = await assertActive(exchange, session);
+      if (session.isUnlinked) return SIGNED_OUT;
+      assertActivated(session, name);
+      assertSecondFactor(standing, name);
+      await noteUseOf(exchange, session, place);
+    }
+    const context = {
+      world,
+      region,
+      nowS: world.clock.nowS(),
+      address,
+      place,
+      device: deviceOf(request),
+      addressKey,
+      origin: originOf(request),
+      session,
+      cookieTokenHash: cookieTokenHashOf(request),
+    };
+    return dispatch(name, context, own);
   };
-  return dispatch(name, context, own);
+  // Somebody who has used up the limit can still sign out.
+  return name === "sessiondelete" ? work() : world.work.run(caller, goneOf(exchange), work);
+}
+
+/** Ends when whoever called goes away: a call that still waits for its turn is not done any more. */
+function goneOf({ response }: RegionExchange): AbortSignal {
+  const controller = new AbortController();
+  response.once("close", () => controller.abort(tooManyTries(RETRY_S)));
+  return controller.signal;
 }
 
 /** The one place where a name, its schema and its handler meet. */
@@ -94,11 +112,14 @@ async function dispatch<N extends CommandName>(
   body: unknown,
 ): Promise<unknown> {
   const known: Handlers = handlers;
-  const parsed = v.safeParse(commands[name].request, body);
+  const { whole, refused } = withoutMalformed(commands[name], body);
+  if (whole === null) return { files: refused };
+  const parsed = v.safeParse(commands[name].request, whole);
   if (!parsed.success) throw new ApiError(CODES.malformed);
   const handler = known[name];
   const request: ParsedRequestOf<N> = parsed.output;
-  return handler(context, request);
+  assertFreshProof(context, commands[name], request);
+  return withRefused(await handler(context, request), refused);
 }
 
 function maxBodyBytesOf(name: CommandName): number {
@@ -119,16 +140,17 @@ function assertActivated({ isAsking }: Session, name: CommandName): void {
   if (isAsking && !BEFORE_ACTIVATION.has(name)) throw new ApiError(CODES.notActivated);
 }
 
-/** A disk without room for it stops nobody from reading. */
+/** A disk without room for it stops nobody from reading. A clock that is ahead extends no session. */
 async function noteUseOf(
-  { world, region, address }: RegionExchange,
+  { world, log, region, address }: RegionExchange,
   session: Session,
   place: string,
 ): Promise<void> {
+  if (world.clockGuard.isAhead()) return;
   try {
     await noteUse(region.db, session, { nowS: world.clock.nowS(), address, place });
   } catch (error) {
-    world.log.warn({ err: toLoggable(error) }, "use of a session was not noted");
+    log.warn({ err: toLoggable(error) }, "use of a session was not noted");
   }
 }
 
@@ -145,7 +167,7 @@ function parseBody(rawBody: Buffer): Record<string, unknown> {
 }
 
 /** Answers what was thrown; returns the code. Only what nobody expected is logged with its cause. */
-function refuse({ world, response }: RegionExchange, name: string, error: unknown): number {
+function refuse({ world, log, response }: RegionExchange, name: string, error: unknown): number {
   const servtime = world.clock.nowS();
   if (error instanceof ApiError) {
     if (error.retryAfterS !== undefined) response.setHeader("retry-after", error.retryAfterS);
@@ -161,15 +183,8 @@ function refuse({ world, response }: RegionExchange, name: string, error: unknow
     return error.code;
   }
   const command = isCommandName(name) ? name : "unknown";
-  world.log.error({ command, err: toLoggable(error) }, "command failed");
+  log.error({ command, err: toLoggable(error) }, "command failed");
   const { en } = errorRow(CODES.internal);
   sendJson(response, 500, { success: 0, error_code: CODES.internal, error_msg: en, servtime });
   return CODES.internal;
-}
-
-/** Name and stack; a message may quote a value. */
-function toLoggable(error: unknown): { name: string; at: string } {
-  if (!(error instanceof Error)) return { name: typeof error, at: "" };
-  const frames = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
-  return { name: error.name, at: frames.slice(0, 8).join(" ") };
 }

@@ -27,12 +27,12 @@ interface Blob {
 
 /** `GET /h/{n}/proxyapi.fcgi?command=download`: a range of ciphertext, streamed. */
 export async function serveDownload(exchange: RegionExchange): Promise<void> {
-  const { world, region, response } = exchange;
+  const { region, response } = exchange;
   const startedMs = performance.now();
   const status = await answer(exchange);
   if (status !== 200) sendText(response, status, "");
   const ms = Math.round(performance.now() - startedMs);
-  world.log.info({ endpoint: "download", region: region.name, status, ms }, "endpoint");
+  exchange.log.info({ endpoint: "download", region: region.name, status, ms }, "endpoint");
 }
 
 async function answer(exchange: RegionExchange): Promise<number> {

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { isFromGateway } from "#api/hosts/origin.ts";
+import { isHealthPath } from "#app/contract/endpoints/health.ts";
 import { REGION_NAMES, REGIONS } from "#app/contract/regions.data.ts";
 import { framingOf } from "#app/contract/validate/framing.ts";
 
-const HEALTH_PATH = "/healthz";
 const REGION = `/r/(?:${[...REGIONS, ...Object.values(REGION_NAMES)].join("|")})`;
 
 type Entry = readonly [path: RegExp, method: "GET" | "POST" | "DELETE", type?: string];
 
 /** Every path has one method; only what is posted has a body. */
 const METHODS: readonly Entry[] = [
-  [/^\/healthz$/, "GET"],
+  [/^\/(?:livez|readyz|healthz)$/, "GET"],
   [/^\/mailbox(?:\.json|\/\d{0,16})?$/, "GET"],
   [new RegExp(`^${REGION}/api/?$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/api/(?:sub|features)$`), "GET"],
@@ -62,7 +62,7 @@ export class FrontGuard {
       return { status: 400, endsConnection: true };
     }
     const turned = (status: Turned["status"]): Turned => ({ status, endsConnection: hasBody });
-    if (path !== HEALTH_PATH && !isFromGateway(request, this.#secret)) return turned(403);
+    if (!isHealthPath(path) && !isFromGateway(request, this.#secret)) return turned(403);
     const known = this.#entries.find(([pattern]) => pattern.test(path));
     if (known === undefined) return turned(404);
     const [, method, type] = known;

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
 import type { Interception } from "#api/interception.ts";
 import type { RegionStore, World } from "#api/world.ts";
 
 /** One request at the door. */
 export interface Exchange {
   readonly world: World;
+  /** Its lines carry the id of the request, which the gateway's lines carry too. */
+  readonly log: Logger;
   readonly interception: Interception;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

@@ -44,10 +44,9 @@ export async function findRightOfTicket(
   const { world, region } = at;
   const ticket = new Tickets(world.keys).openDownload(text, {
     region: region.name,
-    cachekey: asked.cachekey,
     nowS: world.clock.nowS(),
   });
-  for (const basis of ticket?.bases ?? []) {
+  for (const basis of ticket?.basesOf(asked.cachekey) ?? []) {
     const right = await standing(at, { ticket, basis, asked });
     if (right !== undefined) return right;
   }
@@ -76,7 +75,8 @@ async function isOfSession(
   asked: AskedBlob,
 ): Promise<boolean> {
   const { blob } = asked;
-  if (!(await isStanding(region.db, sessionId, world.clock.nowS()))) return false;
+  const nowS = world.clockGuard.sessionS(world.clock.nowS());
+  if (!(await isStanding(region.db, sessionId, nowS))) return false;
   const owner = await findSessionOwner(region.db, sessionId);
   if (owner === undefined || owner.state_code !== 0) return false;
   if (blob === undefined || blob.userId === owner.user_id) return true;

@@ -21,12 +21,12 @@ class ReadRefused extends Error {}
 
 /** `GET /h/{n}/serverjob.fcgi?pid=…&jid=…`: what a job came to, whole or from a byte on (Reading R-516). */
 export async function serveServerJob(exchange: RegionExchange): Promise<void> {
-  const { world, region, response } = exchange;
+  const { region, response } = exchange;
   const startedMs = performance.now();
   const status = await answer(exchange);
   if (!response.headersSent) sendText(response, status, "");
   const ms = Math.round(performance.now() - startedMs);
-  world.log.info({ endpoint: "serverjob", region: region.name, status, ms }, "endpoint");
+  exchange.log.info({ endpoint: "serverjob", region: region.name, status, ms }, "endpoint");
 }
 
 async function answer(exchange: RegionExchange): Promise<number> {

@@ -32,7 +32,7 @@ export async function serveSsoIdentity(exchange: RegionExchange): Promise<void> 
     created_s: world.clock.nowS(),
     tries: 0,
   });
-  world.log.info({ endpoint: ssoIdentity.name, region: home.name }, "endpoint");
+  exchange.log.info({ endpoint: ssoIdentity.name, region: home.name }, "endpoint");
   sendJson(response, 200, { key, region: home.name });
 }
 

@@ -11,6 +11,7 @@ import { requireTeam } from "#api/commands/team-standing.ts";
 import { type RegionExchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { isShallow } from "#api/hosts/json-depth.ts";
 import { deviceOf, originOf, placeOf } from "#api/hosts/origin.ts";
+import { toLoggable } from "#api/log-error.ts";
 import { findSessionById } from "#api/store/sessions-repository.ts";
 import { findStanding } from "#api/store/users-repository.ts";
 import type { CommandContext, Session } from "#api/world.ts";
@@ -108,7 +109,7 @@ function findRoute(method: string, path: string): Route | undefined {
 
 /** `/r/{region}/m/…` and `/r/{region}/o/…`: the multi-admin host and that of orders (Spec A§7.5). */
 export async function serveTeamAdmin(exchange: RegionExchange, path: string): Promise<void> {
-  const { request, world } = exchange;
+  const { request } = exchange;
   const route = findRoute(request.method ?? "", path);
   if (route === undefined) return sendJson(exchange.response, 404, { message: "" });
   let code = 0;
@@ -125,7 +126,7 @@ export async function serveTeamAdmin(exchange: RegionExchange, path: string): Pr
   } catch (error) {
     code = refuse(exchange, exchange.interception.refusal(route.name, error));
   } finally {
-    world.log.info({ endpoint: route.name, region: exchange.region.name, code }, "endpoint");
+    exchange.log.info({ endpoint: route.name, region: exchange.region.name, code }, "endpoint");
   }
 }
 
@@ -176,6 +177,7 @@ async function sessionOfToken({ world, region, request }: RegionExchange): Promi
     webDeviceId: row.web_device_id,
     secret: "",
     usedS: row.used_s,
+    provedS: 0,
     isEnded: row.ended_s > 0,
     familyId: row.family_id,
     isAsking: row.asks_until_s > 0,
@@ -265,9 +267,9 @@ function toContext(exchange: RegionExchange, session: Session | null): CommandCo
 }
 
 /** 422 with message, details and our code (Reading R-372); 429 and 401 as they are. */
-function refuse({ world, response }: RegionExchange, error: unknown): number {
+function refuse({ log, response }: RegionExchange, error: unknown): number {
   if (!(error instanceof ApiError)) {
-    world.log.error({ name: error instanceof Error ? error.name : "unknown" }, "endpoint failed");
+    log.error({ err: toLoggable(error) }, "endpoint failed");
     sendJson(response, 500, { message: "", error_code: CODES.internal });
     return CODES.internal;
   }

@@ -38,7 +38,7 @@ class BrokenChunk extends Error {}
  * durable and noted. The same chunk again is acknowledged without being written (Spec B§4).
  */
 export async function serveUpload(exchange: RegionExchange): Promise<void> {
-  const { world, response, request, region } = exchange;
+  const { response, request, region } = exchange;
   const startedMs = performance.now();
   const reader = toReader(request);
   let errcode = 0;
@@ -52,7 +52,10 @@ export async function serveUpload(exchange: RegionExchange): Promise<void> {
     await refuseUpload(exchange, reader, errcode);
   } finally {
     const ms = Math.round(performance.now() - startedMs);
-    world.log.info({ endpoint: "uploadmultichunk", region: region.name, errcode, ms }, "endpoint");
+    exchange.log.info(
+      { endpoint: "uploadmultichunk", region: region.name, errcode, ms },
+      "endpoint",
+    );
   }
 }
 
@@ -67,14 +70,14 @@ function toReader(request: IncomingMessage): MultipartReader | null {
 
 /** Answers, and reads the rest, not for ever. */
 async function refuseUpload(
-  { world, request, response }: RegionExchange,
+  { log, request, response }: RegionExchange,
   reader: MultipartReader | null,
   errcode: number,
 ): Promise<void> {
   // One that was read to its end is destroyed as well; its sender waits all the same.
   const isGone = response.destroyed || (request.destroyed && !request.complete);
   if (isGone) return;
-  if (errcode === CODES.internal) world.log.error({ name: "uploadmultichunk" }, "upload failed");
+  if (errcode === CODES.internal) log.error({ name: "uploadmultichunk" }, "upload failed");
   answerEarly(response, 200, { success: 0, errcode, errors: [String(errcode)] });
   const dropped =
     reader?.drain(MAX_DROPPED_BYTES) ??
@@ -93,13 +96,14 @@ async function receiveChunk(exchange: RegionExchange, reader: MultipartReader) {
   const upload = await checkUpload(exchange, wire, chunk);
   const place = {
     account: `${region.name}/${upload.user_id}`,
+    link: upload.publink_id === 0 ? null : String(upload.publink_id),
     upload: uploadKey(region, upload),
     chunk: String(chunk.enc_offset_byte),
   };
   const stored = world.turns.take(place, goneSignal(exchange.response), {
-    work: (signal) => {
+    work: (signal, wrote) => {
       signal.addEventListener("abort", () => exchange.request.destroy(), { once: true });
-      return storeChunk(exchange, { upload, chunk, reader, signal });
+      return storeChunk(exchange, { upload, chunk, reader, signal, wrote });
     },
     dropRest: () => dropRefused(region, upload),
   });
@@ -119,6 +123,7 @@ interface Arrival {
   readonly chunk: Chunk;
   readonly reader: MultipartReader;
   readonly signal: AbortSignal;
+  readonly wrote: (bytes: number) => void;
 }
 
 async function storeChunk(exchange: RegionExchange, arrival: Arrival) {
@@ -179,13 +184,14 @@ function acknowledge(upload: UploadRow) {
 
 /** Writes the bytes as they come in, and sums them up on their way. */
 async function writeBytes({ region }: RegionExchange, arrival: Arrival) {
-  const { upload, chunk, reader, signal } = arrival;
+  const { upload, chunk, reader, signal, wrote } = arrival;
   const hasher = new PieceHasher();
   let crc = 0;
   async function* summedUp() {
     for await (const bytes of reader.readFile("payload0", chunk.payload_len)) {
       crc = crc32(bytes, crc);
       hasher.update(bytes);
+      wrote(bytes.length);
       yield bytes;
     }
   }

@@ -27,7 +27,7 @@ export async function serveWake(exchange: RegionExchange): Promise<void> {
   if (before !== undefined && before !== since) seen.abort();
   await waiting;
   const after = (await readHistId(exchange, cid)) ?? since;
-  world.log.info({ endpoint: "sub", region: region.name }, "endpoint");
+  exchange.log.info({ endpoint: "sub", region: region.name }, "endpoint");
   sendJson(response, 200, { hist_id: after });
 }
 

@@ -1,13 +1,19 @@
+import { Slots } from "#api/hosts/slots.ts";
+import { Paces } from "#api/hosts/write-paces.ts";
+
 /** Where a chunk goes. */
 export interface WritePlace {
   /** Whose room it takes. */
   readonly account: string;
+  /** The link that it comes through; null for a signed-in person. */
+  readonly link: string | null;
   readonly upload: string;
   readonly chunk: string;
 }
 
 export interface WriteWork<Result> {
-  readonly work: (signal: AbortSignal) => Promise<Result>;
+  /** `wrote` is told of bytes as they come in. */
+  readonly work: (signal: AbortSignal, wrote: (bytes: number) => void) => Promise<Result>;
   /** Called when work for the upload failed and nobody writes to it any more. */
   readonly dropRest: () => Promise<void>;
 }
@@ -19,17 +25,25 @@ interface Turn {
 
 /** Three browsers with four connections each write undisturbed. */
 const WRITERS_OF_ACCOUNT = 12;
+/**
+ * Visitors of one link, together. They are counted apart from the owner's own writers: whoever has the address of a
+ * link could otherwise keep the owner from uploading.
+ */
+const WRITERS_OF_LINK = 4;
+/** How often a visitor who waits makes the server look for a slow writer, milliseconds. */
+const LOOK_EVERY_MS = 1000;
 
 /**
  * One writer for each chunk: a client that sends a chunk again has given the first try up, so the
  * newer one ends the older one, waits until it let go, and only then looks and writes. Of one
- * account so many write at a time and the others wait unread, so that disk and files are there for
+ * account, and of one link, so many write at a time and the others wait unread, so that disk and files are there for
  * everybody (Trust T14). What refused or cut chunks left is dropped as soon as nobody writes to
  * their upload.
  */
 export class WriteTurns {
   readonly #turns = new Map<string, Turn>();
   readonly #slots = new Map<string, Slots>();
+  readonly #paces = new Map<string, Paces>();
   readonly #uploads = new Map<string, UploadWriters>();
 
   async take<Result>(
@@ -41,8 +55,8 @@ export class WriteTurns {
     const before = this.#turns.get(key);
     const controller = new AbortController();
     const signal = AbortSignal.any([gone, controller.signal]);
-    const write = () => this.#write(place, use, signal);
-    const done = this.#after(before, () => this.#inSlot(place.account, signal, write));
+    const write = () => this.#write(place, use, { signal, cut: () => controller.abort() });
+    const done = this.#after(before, () => this.#inSlot(place, signal, write));
     const turn: Turn = { controller, done };
     this.#turns.set(key, turn);
     try {
@@ -70,79 +84,59 @@ export class WriteTurns {
   }
 
   async #inSlot<Result>(
-    account: string,
+    place: WritePlace,
     signal: AbortSignal,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const slots = this.#slots.get(account) ?? new Slots(WRITERS_OF_ACCOUNT);
-    this.#slots.set(account, slots);
+    const group = groupOf(place);
+    const most = place.link === null ? WRITERS_OF_ACCOUNT : WRITERS_OF_LINK;
+    const slots = this.#slots.get(group) ?? new Slots(most);
+    this.#slots.set(group, slots);
+    const stopMakingRoom = place.link === null ? null : this.#makeRoom(group, slots);
     try {
-      return await slots.use(signal, work);
+      return await slots.use(signal, async () => {
+        stopMakingRoom?.();
+        return work();
+      });
     } finally {
-      if (slots.isIdle) this.#slots.delete(account);
+      stopMakingRoom?.();
+      if (slots.isIdle) this.#slots.delete(group);
     }
   }
 
+  /** While somebody waits for a turn at a link, the slowest of its writers gives way once it was slow for long enough. */
+  #makeRoom(group: string, slots: Slots): () => void {
+    const look = () => {
+      if (slots.waiting > 0) this.#paces.get(group)?.cutSlowest();
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }
+
   async #write<Result>(
-    { upload }: WritePlace,
+    place: WritePlace,
     { work, dropRest }: WriteWork<Result>,
-    signal: AbortSignal,
+    turn: { readonly signal: AbortSignal; readonly cut: () => void },
   ): Promise<Result> {
+    const { upload } = place;
     const writers = this.#uploads.get(upload) ?? new UploadWriters();
     this.#uploads.set(upload, writers);
+    const group = groupOf(place);
+    const paces = this.#paces.get(group) ?? new Paces();
+    this.#paces.set(group, paces);
+    const pace = paces.begin(turn.cut);
     try {
-      return await writers.use(() => work(signal), dropRest);
+      return await writers.use(() => work(turn.signal, pace.wrote), dropRest);
     } finally {
+      pace.end();
+      if (paces.isIdle) this.#paces.delete(group);
       if (writers.isIdle) this.#uploads.delete(upload);
     }
   }
 }
 
-/** So many at a time; the others wait in the order in which they came. */
-class Slots {
-  #free: number;
-  #users = 0;
-  #waiting: (() => void)[] = [];
-
-  constructor(count: number) {
-    this.#free = count;
-  }
-
-  get isIdle(): boolean {
-    return this.#users === 0;
-  }
-
-  async use<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-    this.#users += 1;
-    try {
-      await this.#enter(signal);
-      return await work().finally(() => this.#leave());
-    } finally {
-      this.#users -= 1;
-    }
-  }
-
-  #leave(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#free += 1;
-    else next();
-  }
-
-  async #enter(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    if (this.#free > 0) {
-      this.#free -= 1;
-      return;
-    }
-    const turn = Promise.withResolvers<void>();
-    const giveUp = () => {
-      this.#waiting = this.#waiting.filter((waiting) => waiting !== turn.resolve);
-      turn.reject(signal.reason);
-    };
-    this.#waiting.push(turn.resolve);
-    signal.addEventListener("abort", giveUp, { once: true });
-    await turn.promise.finally(() => signal.removeEventListener("abort", giveUp));
-  }
+function groupOf({ account, link }: WritePlace): string {
+  return link === null ? account : `${account}/${link}`;
 }
 
 /** Those who write to one upload. The last one to leave drops what was refused, alone. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { toLoggable } from "#api/log-error.ts";
 import type { Delivery, MailTransport } from "#api/mail/transport.ts";
 import {
   claimMail,
@@ -30,6 +31,7 @@ const LOOK_EVERY_MS = 30_000;
  * Sends what is due, one mail after the other. A mail is taken before it is sent and only by one; if the
  * process ends between the other server's word and its own note, it goes out again under the same
  * Message-ID (Reading R-138).
+ * @internal Tests send once, without the loop around it.
  */
 export async function sendDue(
   world: World,
@@ -64,7 +66,10 @@ async function sendOne(
   world.log.warn({ region: name, mail: mail.id, state, refusal, tries: mail.tries }, "mail");
 }
 
-/** What an attempt, the so many-th, makes of a mail. */
+/**
+ * What an attempt, the so many-th, makes of a mail.
+ * @internal Tests try every answer without a mail server.
+ */
 export function toOutcome(
   delivery: Delivery,
   { tries, nowS }: { readonly tries: number; readonly nowS: number },
@@ -100,10 +105,7 @@ export function startMailing(world: World, transport: MailTransport): () => Prom
         return sendDue(world, transport, () => !isOver);
       })
       .catch((error: unknown) => {
-        world.log.error(
-          { name: error instanceof Error ? error.name : "unknown" },
-          "mailing failed",
-        );
+        world.log.error({ err: toLoggable(error) }, "mailing failed");
       });
   };
   const ends = [...world.regions.values()].map(({ mail }) => mail.onQueued(run));

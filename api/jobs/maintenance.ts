@@ -1,78 +1,30 @@
+import { purgeExpired } from "#api/jobs/purge-expired.ts";
 import { writeCounts } from "#api/jobs/write-counts.ts";
-import { TRASH_KEPT_S } from "#api/plan.ts";
+import { toLoggable } from "#api/log-error.ts";
 import { endAllJobs } from "#api/store/account-jobs-repository.ts";
 import { stampBlobs } from "#api/store/belonging.ts";
-import { purgeClosedAccounts } from "#api/store/closed-accounts-repository.ts";
-import { purgeEmailChanges } from "#api/store/email-changes-repository.ts";
-import { purgeEvents } from "#api/store/events-repository.ts";
-import { purgeVersions } from "#api/store/expired-versions.ts";
-import { purgeKeyChanges } from "#api/store/key-changes-repository.ts";
-import { purgeLinkLog } from "#api/store/link-log-repository.ts";
-import { purgeLinkUses } from "#api/store/link-uses-repository.ts";
-import { purgeMailCodes } from "#api/store/mail-codes-repository.ts";
-import { purgeMails } from "#api/store/mails-repository.ts";
+import type { ClockState } from "#api/store/clock-guard.ts";
 import { sweepOrphans } from "#api/store/orphans.ts";
-import { purgeChallenges } from "#api/store/passkeys-repository.ts";
-import { purgeRequests } from "#api/store/requests-repository.ts";
-import { purgeResetLinks } from "#api/store/reset-links-repository.ts";
 import { purgeRetiredKeys } from "#api/store/retired-keys.ts";
-import { purgeSetups } from "#api/store/second-factor-repository.ts";
-import { purgeSessions } from "#api/store/sessions-repository.ts";
-import { purgeProvisions } from "#api/store/sign-up-repository.ts";
-import { purgeLookups } from "#api/store/sso-repository.ts";
-import { purgeTrash } from "#api/store/trash.ts";
-import { purgeUploads } from "#api/store/uploads-repository.ts";
-import { wakeUser } from "#api/store/users-repository.ts";
-import type { RegionStore, World } from "#api/world.ts";
-import { CLOSING_LIMITS } from "#app/contract/settings-limits.data.ts";
+import type { World } from "#api/world.ts";
 
-const EVERY_MS = 10 * 60 * 1000;
+/** How often the time is written down, and a clock that was accepted is noticed. */
+const CHECK_EVERY_MS = 60 * 1000;
+const TIDY_EVERY_S = 10 * 60;
 const SWEEP_EVERY_S = 24 * 3600;
-const MAIL_KEPT_S = 30 * 24 * 3600;
-const CLOSED_KEPT_S = CLOSING_LIMITS.keptMs / 1000;
-const PROVISION_KEPT_S = 24 * 3600;
-const CHALLENGE_KEPT_S = 3600;
-/** Whoever comes too late is told so. */
-const EMAIL_CHANGE_KEPT_S = 30 * 24 * 3600;
-const KEY_CHANGE_KEPT_S = 24 * 3600;
+const DAY_S = 24 * 3600;
+const ACCEPT = "./scripts/coffer-admin clock accept";
 
-/** Removes what nobody will ask for again, a little at a time. */
+/** Removes what nobody will ask for again, a little at a time; by time only while the clock is credible. */
 export async function tidy(world: World): Promise<void> {
-  const nowS = world.clock.nowS();
   world.serverJobs.tidy(world.clock.nowMs());
   for (const region of world.regions.values()) {
-    const { db } = region;
-    await tidyBytes(world, region);
-    await purgeRequests(db, nowS);
-    await purgeRetiredKeys(db);
-    await purgeSessions(db, nowS);
-    await purgeSetups(db, nowS);
-    await purgeChallenges(db, nowS - CHALLENGE_KEPT_S);
-    await purgeLinkUses(db, nowS);
-    await purgeLinkLog(db, nowS);
-    await purgeEvents(db, nowS);
-    await purgeMails(db, nowS - MAIL_KEPT_S);
-    await purgeProvisions(db, nowS - PROVISION_KEPT_S);
-    await purgeKeyChanges(db, nowS - KEY_CHANGE_KEPT_S);
-    await purgeResetLinks(db, nowS - EMAIL_CHANGE_KEPT_S);
-    await purgeEmailChanges(db, nowS - EMAIL_CHANGE_KEPT_S);
-    await purgeMailCodes(db, nowS - KEY_CHANGE_KEPT_S);
-    await purgeLookups(db, nowS - PROVISION_KEPT_S);
+    const { held } = region.sweep;
+    if (held === null || held === "many-unknown") await stampBlobs(region.db, region.blobs);
+    await purgeRetiredKeys(region.db);
+    if (!world.clockGuard.isAhead()) await purgeExpired(world, region);
   }
   await writeCounts(world);
-}
-
-/** Bytes are removed only by the newest database of their store: an older one remembers wrongly. */
-async function tidyBytes(world: World, region: RegionStore): Promise<void> {
-  const { db, blobs, sweep: state } = region;
-  const nowS = world.clock.nowS();
-  if (state.held === "older-database") return;
-  if (state.held !== "other-database") await stampBlobs(db, blobs);
-  await purgeClosedAccounts(region, nowS - CLOSED_KEPT_S);
-  const changed = await purgeTrash(region, nowS - TRASH_KEPT_S);
-  for (const userId of await purgeVersions(region, nowS)) changed.add(userId);
-  for (const userId of changed) await wakeUser(db, world.bus, userId);
-  await purgeUploads(db, blobs, nowS - world.settings.abandonedUploadS);
 }
 
 /** Looks for bytes that nobody knows, in every region whose database is the blobs' own. */
@@ -90,29 +42,60 @@ export async function sweep(world: World, nowS = world.clock.nowS()): Promise<vo
   }
 }
 
-/** Sweeps now and once a day, tidies now and every ten minutes; returns what ends it. */
+/**
+ * Works at the start and from then on: sweeps once a day, tidies every ten minutes, and looks at the
+ * clock each minute. Returns what ends it.
+ */
 export function startMaintenance(world: World): () => Promise<void> {
   let running = forgetJobs(world);
-  let sweptAtS = 0;
-  const work = async () => {
-    if (world.clock.nowS() - sweptAtS >= SWEEP_EVERY_S) {
-      sweptAtS = world.clock.nowS();
-      await sweep(world);
-    }
-    await tidy(world);
-  };
+  const work = nextWork(world);
   const run = () => {
     running = running.then(work).catch((error: unknown) => {
-      world.log.error({ name: error instanceof Error ? error.name : "unknown" }, "tidy failed");
+      world.log.error({ err: toLoggable(error) }, "tidy failed");
     });
   };
   run();
-  const timer = setInterval(run, EVERY_MS);
+  const timer = setInterval(run, CHECK_EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
     await running;
   };
+}
+
+/** One turn of the work. What a clock that is ahead held up is done as soon as it is credible again. */
+function nextWork(world: World): () => Promise<void> {
+  let sweptAtS = 0;
+  let tidiedAtS = 0;
+  let isHeld = false;
+  return async () => {
+    const state = await world.clockGuard.check();
+    const isChanged = state.isAhead !== isHeld;
+    isHeld = state.isAhead;
+    if (isChanged) logHold(world, state);
+    const nowS = world.clock.nowS();
+    if (!isHeld && nowS - sweptAtS >= SWEEP_EVERY_S) {
+      sweptAtS = nowS;
+      await sweep(world);
+    }
+    if (!isChanged && Math.abs(nowS - tidiedAtS) < TIDY_EVERY_S) return;
+    tidiedAtS = nowS;
+    await tidy(world);
+  };
+}
+
+function logHold({ log }: World, { isAhead, nowS, lastS }: ClockState): void {
+  if (!isAhead) {
+    log.info("purges go on");
+    return;
+  }
+  const days = Math.floor((nowS - lastS) / DAY_S);
+  const times = { days, now: toIso(nowS), last: toIso(lastS) };
+  log.error(times, `purges are held: the clock is ahead. If it is right: ${ACCEPT}`);
+}
+
+function toIso(timeS: number): string {
+  return new Date(timeS * 1000).toISOString();
 }
 
 async function forgetJobs(world: World): Promise<void> {

@@ -1,3 +1,5 @@
+import { StartError } from "#api/start-error.ts";
+
 /** The mail server, from the environment. */
 export interface MailSettings {
   /** `smtp://user:password@host:587`, or `smtps://…:465`. */
@@ -18,9 +20,13 @@ const FROM = /^(?:([^<>\p{Cc}]*)<)?([^\s@<>,;]+@[^\s@<>,;]+)>?$/u;
 export function readMailSettings(environment: Environment): MailSettings | null {
   const { COFFER_SMTP_URL: url = "", COFFER_MAIL_FROM: from = "" } = environment;
   if (url === "") return null;
-  if (!/^smtps?:$/.test(new URL(url).protocol)) throw new Error("COFFER_SMTP_URL is not smtp(s).");
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) {
+    throw new StartError(
+      "COFFER_SMTP_URL needs an address such as smtps://user:password@host:465.",
+    );
+  }
   const [, name = "", address] = FROM.exec(from.trim()) ?? [];
-  if (address === undefined) throw new Error("COFFER_MAIL_FROM names no address.");
+  if (address === undefined) throw new StartError("COFFER_MAIL_FROM needs an address.");
   const tls = environment.COFFER_SMTP_TLS === "none" ? "none" : "required";
   return { url, tls, from: { name: name.trim(), address } };
 }

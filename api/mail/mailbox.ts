@@ -9,6 +9,8 @@ export interface StoredMail extends OutgoingMail {
 
 /** Takes mails: the queue of those that are sent, and what the mailbox page shows. */
 export interface Mailbox extends Mailer {
+  /** Mails reach people: a mail server is set. */
+  readonly isSent: boolean;
   /** The newest mails first. */
   newest(most: number): Promise<StoredMail[]>;
   /** Tells of every mail that came into the queue; returns what ends it. */
@@ -23,6 +25,7 @@ export function openMailbox(db: Db, kind: "queued" | "kept" = "kept"): Mailbox {
   const listeners = new Set<() => void>();
   const state = kind === "queued" ? "waiting" : "kept";
   return {
+    isSent: kind === "queued",
     send: async ({ to, subject, text, link, html = "", replyTo = "" }, nowS) => {
       for (const line of [to, subject, replyTo]) {
         if (!ONE_LINE.test(line)) throw new Error("A header of a mail has more than one line.");

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ApiError } from "#api/api-error.ts";
 import { verifyTicket } from "#api/auth/signature.ts";
+import { toLoggable } from "#api/log-error.ts";
 import { listOpenIds } from "#api/store/sessions-repository.ts";
 import { isRegionName, type RegionStore, type World } from "#api/world.ts";
 import type { RealtimeMessage } from "#app/contract/realtime.ts";
@@ -105,7 +106,11 @@ export class GatewayLine {
     try {
       const region = findRegion(world, key);
       const { userId, sessionId } = await verifyTicket(world, region, { uid, ticket });
-      const open = await listOpenIds(region.db, [sessionId], world.clock.nowS());
+      const open = await listOpenIds(
+        region.db,
+        [sessionId],
+        world.clockGuard.sessionS(world.clock.nowS()),
+      );
       if (!open.has(sessionId) || !this.#asking.has(id)) return "refused";
       if (!counts.take(userId, world.settings.socketsOfUser)) return "full";
       this.#joined.set(id, { id, userId, sessionId, region });
@@ -130,7 +135,7 @@ export class GatewayLine {
     for (const region of new Set(sockets.map((one) => one.region))) {
       const own = sockets.filter((one) => one.region === region);
       const ids = [...new Set(own.map(({ sessionId }) => sessionId))];
-      const open = await listOpenIds(region.db, ids, world.clock.nowS());
+      const open = await listOpenIds(region.db, ids, world.clockGuard.sessionS(world.clock.nowS()));
       for (const { id, sessionId } of own) {
         if (open.has(sessionId)) continue;
         this.#leave(id);
@@ -147,8 +152,7 @@ export class GatewayLine {
   }
 
   #note(error: unknown): void {
-    const name = error instanceof Error ? error.name : typeof error;
-    this.#parts.world.log.warn({ name }, "a gateway's line failed");
+    this.#parts.world.log.warn({ err: toLoggable(error) }, "a gateway's line failed");
   }
 }
 

@@ -13,77 +13,6 @@ const MAX_ITEMS = 1000;
 const MAX_STEPS = 50;
 const MAX_BLOBS = 10_000;
 
-/**
- * What becomes of each table when an account is purged; one that is not named here does not compile.
- * `items`: with the items. `links`: with the links. `own`: by whose it is. `address`: by the address.
- * `team`: with the team that it owns. `other`: nothing of an account stands in it.
- */
-export const TABLES_AT_PURGE = {
-  counters: "other",
-  store: "other",
-  gone_blobs: "other",
-  thumbs: "other",
-  users: "own",
-  sessions: "own",
-  verify_keys: "own",
-  mails: "address",
-  plans: "own",
-  account_jobs: "own",
-  avatars: "own",
-  events: "own",
-  shares: "own",
-  items: "items",
-  item_keys: "items",
-  versions: "items",
-  version_keys: "items",
-  blobs: "items",
-  uploads: "own",
-  upload_chunks: "own",
-  favorites: "own",
-  recents: "own",
-  item_changes: "own",
-  share_changes: "items",
-  links: "own",
-  link_work: "items",
-  link_folders: "items",
-  link_reports: "links",
-  link_log: "links",
-  comments: "links",
-  link_brands: "links",
-  link_uses: "links",
-  requests: "own",
-  key_changes: "own",
-  mail_codes: "own",
-  factor_setups: "own",
-  backup_codes: "own",
-  passkeys: "own",
-  passkey_challenges: "own",
-  provisions: "own",
-  sign_ups: "own",
-  referral_codes: "own",
-  rewards: "own",
-  kept_invites: "own",
-  sso_identities: "own",
-  sso_link_permits: "own",
-  sso_lookups: "address",
-  email_changes: "own",
-  team_shares: "own",
-  share_members: "own",
-  share_grants: "own",
-  activity: "own",
-  reset_links: "own",
-  teams: "team",
-  team_roles: "team",
-  team_users: "team",
-  team_audit: "team",
-  billing_subscriptions: "own",
-  billing_invoices: "own",
-  billing_events: "other",
-  day_counts: "other",
-} as const satisfies Readonly<
-  Record<keyof Schema, "own" | "items" | "links" | "address" | "team" | "other">
->;
-
 /** Rows that name their account and hang on nothing else. */
 const OWN_TABLES = [
   "sessions",
@@ -132,16 +61,19 @@ export async function purgeClosedAccounts(region: RegionStore, beforeS: number):
   let purged = 0;
   for (const user of closed) {
     if (!(await purgeItems(region.db, user.id))) continue;
-    await region.db.transaction().execute((trx) => purgeRest(trx, user));
+    await region.db.transaction().execute(async (trx) => {
+      await forgetAddress(trx, user);
+      await purgeRest(trx, user.id);
+    });
     purged += 1;
   }
   await removeGoneBlobs(region);
   return purged;
 }
 
-type Closed = Pick<UserRow, "id" | "email">;
+type Leaving = Pick<UserRow, "id" | "email">;
 
-async function findClosed(db: Db, beforeS: number): Promise<Closed[]> {
+async function findClosed(db: Db, beforeS: number): Promise<Leaving[]> {
   return db
     .selectFrom("users")
     .select(["id", "email"])
@@ -183,7 +115,7 @@ async function purgeSomeItems(trx: Db, userId: number): Promise<number> {
   return ids.length;
 }
 
-async function purgeRest(trx: Db, { id, email }: Closed): Promise<void> {
+async function purgeRest(trx: Db, id: number): Promise<void> {
   const uploads = await trx
     .selectFrom("uploads")
     .select(["backup_id", "cachekey", "is_done"])
@@ -210,6 +142,7 @@ async function purgeRest(trx: Db, { id, email }: Closed): Promise<void> {
   await trx.deleteFrom("link_reports").where("publink_id", "in", ofLinks).execute();
   await trx.deleteFrom("link_log").where("publink_id", "in", ofLinks).execute();
   await trx.deleteFrom("comments").where("publink_id", "in", ofLinks).execute();
+  await trx.deleteFrom("link_older_keys").where("publink_id", "in", ofLinks).execute();
   await trx.deleteFrom("link_brands").where("publink_id", "in", ofLinks).execute();
   const ofShares = trx.selectFrom("team_shares").select("share_id").where("user_id", "=", id);
   await trx.deleteFrom("share_members").where("share_id", "in", ofShares).execute();
@@ -219,11 +152,21 @@ async function purgeRest(trx: Db, { id, email }: Closed): Promise<void> {
   for (const table of OWN_TABLES) {
     await trx.deleteFrom(table).where("user_id", "=", id).execute();
   }
+  await trx.updateTable("sign_ups").set({ referrer_id: 0 }).where("referrer_id", "=", id).execute();
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+/** What came to the address of an account that proved it. */
+async function forgetAddress(trx: Db, { id, email }: Leaving): Promise<void> {
   await forgetTeamsOf(trx, { id, email });
   await trx.deleteFrom("mails").where("to_email", "=", email).execute();
   await trx.deleteFrom("sso_lookups").where("email", "=", email).execute();
-  await trx.updateTable("sign_ups").set({ referrer_id: 0 }).where("referrer_id", "=", id).execute();
-  await trx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+/** An account that holds no item, at once: what others sent to its address, which it never proved, stays. */
+export async function purgeEmptyAccount(trx: Db, id: number): Promise<void> {
+  await purgeSomeItems(trx, id);
+  await purgeRest(trx, id);
 }
 
 interface Gone {

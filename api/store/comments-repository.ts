@@ -69,7 +69,27 @@ export async function noteComments(trx: Db, publinkId: number): Promise<void> {
     .execute();
 }
 
-/** They go with their link. */
+/** They go with their link, and the keys that went with them. */
 export async function dropComments(trx: Db, publinkId: number): Promise<void> {
   await trx.deleteFrom("comments").where("publink_id", "=", publinkId).execute();
+  await trx.deleteFrom("link_older_keys").where("publink_id", "=", publinkId).execute();
+}
+
+/** Keys of comments that went, sealed; empty where none did. */
+export async function readOlderKeys(db: Db, publinkId: number): Promise<string> {
+  const row = await db
+    .selectFrom("link_older_keys")
+    .select("enc_older_keys")
+    .where("publink_id", "=", publinkId)
+    .executeTakeFirst();
+  return row?.enc_older_keys ?? "";
+}
+
+/** In the place of what was there: it is sealed under the key that stands. */
+export async function writeOlderKeys(trx: Db, publinkId: number, sealed: string): Promise<void> {
+  await trx
+    .insertInto("link_older_keys")
+    .values({ publink_id: publinkId, enc_older_keys: sealed })
+    .onConflict((on) => on.column("publink_id").doUpdateSet({ enc_older_keys: sealed }))
+    .execute();
 }

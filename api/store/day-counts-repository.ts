@@ -29,6 +29,10 @@ export async function listDayCounts(db: Db): Promise<DayCount[]> {
 }
 
 /** Forgets all days before this one. */
-export async function purgeDayCounts(db: Db, firstDay: string): Promise<void> {
-  await db.deleteFrom("day_counts").where("day", "<", firstDay).execute();
+export async function purgeDayCounts(db: Db, firstDay: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("day_counts")
+    .where("day", "<", firstDay)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

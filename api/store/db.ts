@@ -1,8 +1,10 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
+import { StartError, withPath } from "#api/start-error.ts";
+import { type MigrationLog, migrate } from "#api/store/migrate.ts";
 import { up as first } from "#api/store/migrations/0001-first.ts";
 import { up as trash } from "#api/store/migrations/0002-trash.ts";
 import { up as store } from "#api/store/migrations/0003-store.ts";
@@ -45,11 +47,16 @@ import { up as sharePurge } from "#api/store/migrations/0099-share-purge.ts";
 import { up as visitorVersions } from "#api/store/migrations/0103-visitor-versions.ts";
 import { up as fileRequests } from "#api/store/migrations/0110-file-requests.ts";
 import { up as shareChanges } from "#api/store/migrations/0120-share-changes.ts";
+import { up as olderCommentKeys } from "#api/store/migrations/0130-older-comment-keys.ts";
+import { up as unverifiedAccounts } from "#api/store/migrations/0131-unverified-accounts.ts";
+import { up as clockStamp } from "#api/store/migrations/0140-clock-stamp.ts";
+import { up as sessionProofs } from "#api/store/migrations/0141-session-proofs.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
 
 export type Db = Kysely<Schema>;
 
+/** @internal Tests upgrade from each of them. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-first": { up: first },
   "0002-trash": { up: trash },
@@ -93,13 +100,21 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0103-visitor-versions": { up: visitorVersions },
   "0110-file-requests": { up: fileRequests },
   "0120-share-changes": { up: shareChanges },
+  "0130-older-comment-keys": { up: olderCommentKeys },
+  "0131-unverified-accounts": { up: unverifiedAccounts },
+  "0140-clock-stamp": { up: clockStamp },
+  "0141-session-proofs": { up: sessionProofs },
 };
+
+const OWNER_ONLY = 0o600;
+/** How long a statement waits for another process that writes. */
+const BUSY_MS = 5000;
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */
 const PRAGMAS = [
   "pragma journal_mode = wal",
   "pragma synchronous = full",
-  "pragma busy_timeout = 5000",
+  `pragma busy_timeout = ${BUSY_MS}`,
   "pragma temp_store = memory",
   "pragma cache_size = -32000",
   // Pages of a large folder lie far apart: read through the map they cost as little as near ones.
@@ -110,19 +125,44 @@ export interface DbPlace {
   readonly folder: string;
   /** The first id of the region's counter. */
   readonly firstId: number;
+  /** Silent without it. */
+  readonly log?: MigrationLog;
+}
+
+const SILENT: MigrationLog = { info: () => undefined };
+
+/**
+ * Opens the database of a region beside a server that may be running, and changes nothing of it by that. Throws a
+ * `StartError` where there is none, or one with the schema of another version.
+ */
+export async function openExistingDb(folder: string): Promise<Db> {
+  const file = join(folder, "coffer.db");
+  if (!existsSync(file)) throw new StartError(`there is no database ${file}.`);
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(database) });
+  const { rows } = await sql<{ name: string }>`select max(name) as name
+    from kysely_migration`.execute(db);
+  if (rows[0]?.name === Object.keys(MIGRATIONS).sort().at(-1)) return db;
+  await db.destroy();
+  throw new StartError(`${file} has the schema of another version. Start this version once.`);
 }
 
 /** Opens, or makes, the database of a region and brings it to the newest schema. */
 export async function openDb(place: DbPlace): Promise<Db> {
   mkdirSync(place.folder, { recursive: true });
-  const database = new DatabaseSync(join(place.folder, "coffer.db"));
-  for (const pragma of PRAGMAS) database.exec(pragma);
+  const file = join(place.folder, "coffer.db");
+  const database = withPath(file, () => openFile(file));
   const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(database) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  await migrate(db, MIGRATIONS, place.log ?? SILENT);
   await startCounter(db, place.firstId);
   return db;
+}
+
+function openFile(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  for (const pragma of PRAGMAS) database.exec(pragma);
+  chmodSync(file, OWNER_ONLY);
+  return database;
 }
 
 /** The next id of this region; users, items, shares and links draw from one row. */
@@ -134,6 +174,11 @@ export async function nextId(db: Db): Promise<number> {
     .returning("value")
     .executeTakeFirstOrThrow();
   return row.value;
+}
+
+/** Throws when the database cannot be read. */
+export async function probeDbReads(db: Db): Promise<void> {
+  await db.selectFrom("counters").select("value").limit(1).execute();
 }
 
 /** Writes what is there already; throws when the database takes no write. */

@@ -53,6 +53,10 @@ export async function dropEmailChange(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
 }
 
-export async function purgeEmailChanges(db: Db, beforeS: number): Promise<void> {
-  await db.deleteFrom("email_changes").where("created_s", "<", beforeS).execute();
+export async function purgeEmailChanges(db: Db, beforeS: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("email_changes")
+    .where("created_s", "<", beforeS)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

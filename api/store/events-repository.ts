@@ -122,14 +122,15 @@ function chosen(db: Db, { userId, codes, sinceS }: EventFilter) {
 }
 
 /** Kept for one year (Reading R-139); what nobody's name brought is forgotten in a day. */
-export async function purgeEvents(db: Db, nowS: number): Promise<void> {
-  await db
+export async function purgeEvents(db: Db, nowS: number): Promise<number> {
+  const old = await db
     .deleteFrom("events")
     .where("t_s", "<", nowS - EVENT_LIMITS.keptSeconds)
-    .execute();
-  await db
+    .executeTakeFirstOrThrow();
+  const nobodys = await db
     .deleteFrom("events")
     .where("user_id", "=", NOBODY)
     .where("t_s", "<", nowS - EVENT_LIMITS.nobodysKeptSeconds)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(old.numDeletedRows + nobodys.numDeletedRows);
 }

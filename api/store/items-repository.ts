@@ -44,7 +44,7 @@ export async function readFoldersAbove(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function isInTrash(path: readonly ItemRow[]): boolean {
+export function isInTrash(path: readonly Pick<ItemRow, "is_deleted">[]): boolean {
   return path.some((item) => item.is_deleted === 1);
 }
 
@@ -146,7 +146,10 @@ export function itemsWithMarks(db: Db, userId: number) {
     .select([IS_FAVORITE, IS_LINKED, IS_SHARED]);
 }
 
-/** The query of one page: one walk of one index from the cursor on (P9). */
+/**
+ * The query of one page: one walk of one index from the cursor on (P9).
+ * @internal Tests ask the database for the plan of the query.
+ */
 export function pageQuery(db: Db, query: PageQuery) {
   const { userId, share, isWithDeleted } = query;
   const all = share == null ? itemsWithMarks(db, userId) : itemsNamedIn(db, userId, share);

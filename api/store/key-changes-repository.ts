@@ -65,6 +65,10 @@ export async function dropKeyChanges(
     .execute();
 }
 
-export async function purgeKeyChanges(db: Db, beforeS: number): Promise<void> {
-  await db.deleteFrom("key_changes").where("created_s", "<", beforeS).execute();
+export async function purgeKeyChanges(db: Db, beforeS: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("key_changes")
+    .where("created_s", "<", beforeS)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

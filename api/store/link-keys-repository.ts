@@ -27,7 +27,7 @@ export interface Cover extends ShareKeyName {
 }
 
 /** Links and shares with keys whose item lies on this path, the item itself included. */
-export async function coversOf(db: Db, path: readonly ItemRow[]): Promise<Cover[]> {
+export async function coversOf(db: Db, path: readonly Pick<ItemRow, "id">[]): Promise<Cover[]> {
   const ids = path.map((item) => item.id);
   return db
     .selectFrom("links")
@@ -90,9 +90,15 @@ export async function putItemKey(db: Db, item: ItemRow, key: MadeKey): Promise<v
 export async function syncShareNames(
   db: Db,
   item: ItemRow,
-  place: { path: readonly ItemRow[]; names: readonly WireShareName[]; madeKeys?: MadeKey[] },
+  place: {
+    path: readonly Pick<ItemRow, "id">[];
+    names: readonly WireShareName[];
+    madeKeys?: MadeKey[];
+    /** What covers the path, where the caller knows it. */
+    covers?: readonly Cover[];
+  },
 ): Promise<void> {
-  const covers = await coversOf(db, place.path);
+  const covers = place.covers ?? (await coversOf(db, place.path));
   const keyRows = await db
     .selectFrom("item_keys")
     .selectAll()

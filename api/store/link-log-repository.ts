@@ -68,9 +68,10 @@ export async function dropLinkLog(trx: Db, publinkId: number): Promise<void> {
   await trx.deleteFrom("link_log").where("publink_id", "=", publinkId).execute();
 }
 
-export async function purgeLinkLog(db: Db, nowS: number): Promise<void> {
-  await db
+export async function purgeLinkLog(db: Db, nowS: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom("link_log")
     .where("t_s", "<", nowS - LINK_LOG_LIMITS.keptDays * DAY_S)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

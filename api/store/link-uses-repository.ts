@@ -100,11 +100,12 @@ export async function isUsedUp(
   return rows.length > 0;
 }
 
-export async function purgeLinkUses(db: Db, nowS: number): Promise<void> {
-  await db
+export async function purgeLinkUses(db: Db, nowS: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom("link_uses")
     .where("created_s", "<", nowS - KEPT_S)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 function readServed(db: Db, useId: string, publinkId: number) {

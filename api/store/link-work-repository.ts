@@ -65,7 +65,10 @@ export async function dropWork(db: Db, share: ShareKeyName, itemId: number): Pro
 }
 
 /** True when a path leads through the item of the link and nothing on it is deleted. */
-export function isUnder(link: Pick<Cover, "item_id">, path: readonly ItemRow[]): boolean {
+export function isUnder(
+  link: Pick<Cover, "item_id">,
+  path: readonly Pick<ItemRow, "id" | "is_deleted">[],
+): boolean {
   return path.some((item) => item.id === link.item_id) && !isInTrash(path);
 }
 

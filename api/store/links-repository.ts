@@ -151,7 +151,10 @@ export type LinkedItem = ItemRow & {
   readonly sharename_digest: string;
 };
 
-/** One walk of the index of a link's names; what is deleted is not in it. */
+/**
+ * One walk of the index of a link's names; what is deleted is not in it.
+ * @internal Tests ask the database for the plan of the query.
+ */
 export function linkPage(db: Db, { link, limit }: LinkPageQuery) {
   return db
     .selectFrom("item_keys")

@@ -75,8 +75,12 @@ export async function takeMailCode(
   return row !== undefined;
 }
 
-export async function purgeMailCodes(db: Db, beforeS: number): Promise<void> {
-  await db.deleteFrom("mail_codes").where("created_s", "<", beforeS).execute();
+export async function purgeMailCodes(db: Db, beforeS: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("mail_codes")
+    .where("created_s", "<", beforeS)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** None of an account counts any more, whatever it was for. */

@@ -84,10 +84,11 @@ export async function noteAddress(db: Db, email: string, refusedS: number): Prom
 }
 
 /** Mails that are done, or were never to be sent. */
-export async function purgeMails(db: Db, beforeS: number): Promise<void> {
-  await db
+export async function purgeMails(db: Db, beforeS: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom("mails")
     .where("created_s", "<", beforeS)
     .where("state", "not in", ["waiting", "sending"])
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -29,7 +29,7 @@ export async function updateLinks(
 /** Deletes links, and what goes with them. */
 export async function dropLinks(trx: Db, publinkIds: readonly number[]): Promise<void> {
   await updateLinks(trx, publinkIds, { is_deleted: 1 });
-  for (const table of ["link_log", "comments", "link_brands"] as const) {
+  for (const table of ["link_log", "comments", "link_older_keys", "link_brands"] as const) {
     await trx.deleteFrom(table).where("publink_id", "in", publinkIds).execute();
   }
 }

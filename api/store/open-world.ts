@@ -5,12 +5,15 @@ import { openDiskBlobs } from "#api/blobs/disk/disk-blobs.ts";
 import type { Bus } from "#api/bus/bus.ts";
 import { openLocalBus } from "#api/bus/local/local-bus.ts";
 import { FeatureBoard } from "#api/features.ts";
+import { CallWork } from "#api/hosts/call-work.ts";
 import { WriteTurns } from "#api/hosts/write-turns.ts";
 import { openMailbox } from "#api/mail/mailbox.ts";
 import { openApiKeys } from "#api/secrets.ts";
 import { JobBoard } from "#api/server-jobs/job-board.ts";
 import type { Settings } from "#api/settings.ts";
 import { claimBlobs } from "#api/store/belonging.ts";
+import { ClockGuard } from "#api/store/clock-guard.ts";
+import { type DataLock, lockDataFolder } from "#api/store/data-lock.ts";
 import { openDb } from "#api/store/db.ts";
 import { restoreKnown } from "#api/store/orphans.ts";
 import {
@@ -44,35 +47,53 @@ export interface OpenedWorld extends World {
 }
 
 async function openRegion(
-  { dataFolder, mailing }: WorldOptions,
+  { dataFolder, mailing, log }: WorldOptions,
   name: RegionName,
 ): Promise<RegionStore> {
   const folder = join(dataFolder, name);
-  const db = await openDb({ folder, firstId: REGION_FIRST_IDS[name] });
+  const db = await openDb({
+    folder,
+    firstId: REGION_FIRST_IDS[name],
+    log: log.child({ region: name }),
+  });
   const blobs = openDiskBlobs(join(folder, "blobs"));
   const held = await claimBlobs(db, blobs);
   await restoreKnown(db, blobs);
   return { name, db, blobs, mail: openMailbox(db, mailing), sweep: { held } };
 }
 
-/** Opens both regions of a data folder. */
+/** Opens both regions of a data folder, for this process alone. */
 export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
+  const lock = lockDataFolder(options.dataFolder);
+  try {
+    return await openLocked(options, lock);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function openLocked(options: WorldOptions, lock: DataLock): Promise<OpenedWorld> {
   const regions = new Map<RegionName, RegionStore>();
   for (const name of REGION_NAMES) {
     regions.set(name, await openRegion(options, name));
   }
+  const clockGuard = new ClockGuard(regions.values(), WALL_CLOCK.nowS);
+  await clockGuard.check();
   const bus = options.bus ?? openLocalBus(options.dataFolder, options.settings.limits);
   const features = new FeatureBoard(options.dataFolder, options.log);
   const serverJobs = new JobBoard();
   return {
     regions,
     clock: options.clock ?? WALL_CLOCK,
+    clockGuard,
     settings: options.settings,
     dataFolder: options.dataFolder,
     keys: openApiKeys(options.dataFolder),
     resetKey: openResetKey(options.dataFolder),
     bus,
     turns: new WriteTurns(),
+    work: new CallWork(bus.limits),
     serverJobs,
     log: options.log,
     features,
@@ -82,6 +103,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
       serverJobs.clear();
       for (const region of regions.values()) await region.db.destroy();
       await bus.close();
+      lock.release();
     },
   };
 }

@@ -122,6 +122,10 @@ export async function takeChallenge(
   return row !== undefined;
 }
 
-export async function purgeChallenges(db: Db, beforeS: number): Promise<void> {
-  await db.deleteFrom("passkey_challenges").where("created_s", "<", beforeS).execute();
+export async function purgeChallenges(db: Db, beforeS: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("passkey_challenges")
+    .where("created_s", "<", beforeS)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -51,9 +51,10 @@ export async function once<Result extends object>(
   });
 }
 
-export async function purgeRequests(db: Db, nowS: number): Promise<void> {
-  await db
+export async function purgeRequests(db: Db, nowS: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom("requests")
     .where("created_s", "<", nowS - KEPT_S)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

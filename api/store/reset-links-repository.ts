@@ -38,6 +38,10 @@ async function endLinks(trx: Db, userId: number, state: ResetLinkRow["state"]): 
     .execute();
 }
 
-export async function purgeResetLinks(db: Db, beforeS: number): Promise<void> {
-  await db.deleteFrom("reset_links").where("created_s", "<", beforeS).execute();
+export async function purgeResetLinks(db: Db, beforeS: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("reset_links")
+    .where("created_s", "<", beforeS)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

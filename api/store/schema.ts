@@ -35,7 +35,7 @@ import type { RecentAct } from "#app/contract/commands/flat-lists.ts";
 export interface Schema extends AccountTables, WaysInTables, ShareTables {
   counters: { name: string; value: number };
   /** One row: who this database is, and how far it has come (Reading R-97). */
-  store: { id: string; stamp: number };
+  store: { id: string; stamp: number; seen_s: Generated<number> };
   users: UserTable;
   sessions: SessionTable;
   mails: MailTable;
@@ -70,6 +70,8 @@ export interface Schema extends AccountTables, WaysInTables, ShareTables {
   link_log: LinkLogTable;
   link_brands: LinkBrandTable;
   comments: CommentTable;
+  /** Keys of comments that went with the share key of their link, sealed. */
+  link_older_keys: { publink_id: number; enc_older_keys: string };
   link_uses: LinkUseTable;
   requests: RequestTable;
   key_changes: KeyChangeTable;
@@ -108,6 +110,8 @@ export interface UserTable extends UserFactor, UserReset, UserProfile {
   locale: string;
   newui: number;
   is_verified: number;
+  /** Since when nobody verified the address, in seconds; 0 for accounts that were verified before. */
+  unverified_s: Generated<number>;
   /** 0, or the code of the state of the account, 8050 … 8055. */
   state_code: number;
   /** When its owner closed it; 0: he did not. */
@@ -183,6 +187,8 @@ export interface SessionTable {
   number_mac: Generated<string>;
   /** When its device was unlinked; 0 otherwise. */
   unlinked_s: Generated<number>;
+  /** When it last proved whose it is, by its sign-in or later (Reading R-742). */
+  proved_s: Generated<number>;
 }
 
 export interface ShareTable {

@@ -81,9 +81,10 @@ export async function countBackupCodes(db: Db, userId: number): Promise<number> 
 }
 
 /** Removes what nobody can turn on any more. */
-export async function purgeSetups(db: Db, nowS: number): Promise<void> {
-  await db
+export async function purgeSetups(db: Db, nowS: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom("factor_setups")
     .where("created_s", "<", nowS - SET_UP_S)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -42,6 +42,7 @@ export async function insertSession(trx: Db, session: NewSession): Promise<numbe
       user_id: userId,
       created_s: nowS,
       used_s: nowS,
+      proved_s: nowS,
       address,
       place,
       ended_s: 0,
@@ -87,6 +88,7 @@ export async function findSession(db: Db, tokenHash: string) {
       "sessions.secret",
       "sessions.created_s",
       "sessions.used_s",
+      "sessions.proved_s",
       "sessions.ended_s",
       "sessions.family_id",
       "sessions.asks_until_s",
@@ -282,13 +284,12 @@ export async function endSessions(
 }
 
 /** Removes what no call can use any more. */
-export async function purgeSessions(db: Db, nowS: number): Promise<void> {
-  await db
+export async function purgeSessions(db: Db, nowS: number): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom("sessions")
-    .where("used_s", "<", nowS - IDLE_S)
-    .execute();
-  await db
-    .deleteFrom("sessions")
-    .where("created_s", "<", nowS - LIFETIME_S)
-    .execute();
+    .where((eb) =>
+      eb.or([eb("used_s", "<", nowS - IDLE_S), eb("created_s", "<", nowS - LIFETIME_S)]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

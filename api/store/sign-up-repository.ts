@@ -51,8 +51,12 @@ export async function useProvision(
   return used !== undefined;
 }
 
-export async function purgeProvisions(db: Db, beforeS: number): Promise<void> {
-  await db.deleteFrom("provisions").where("created_s", "<", beforeS).execute();
+export async function purgeProvisions(db: Db, beforeS: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("provisions")
+    .where("created_s", "<", beforeS)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 export async function insertUser(trx: Db, row: Insertable<UserTable>): Promise<void> {

@@ -112,7 +112,14 @@ export async function noteLookupTry(db: Db, keyHash: string, nowS: number): Prom
     .execute();
 }
 
-export async function purgeLookups(db: Db, beforeS: number): Promise<void> {
-  await db.deleteFrom("sso_lookups").where("created_s", "<", beforeS).execute();
-  await db.deleteFrom("sso_link_permits").where("created_s", "<", beforeS).execute();
+export async function purgeLookups(db: Db, beforeS: number): Promise<number> {
+  let deleted = 0;
+  for (const table of ["sso_lookups", "sso_link_permits"] as const) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where("created_s", "<", beforeS)
+      .executeTakeFirstOrThrow();
+    deleted += Number(numDeletedRows);
+  }
+  return deleted;
 }

@@ -46,7 +46,10 @@ export async function findTeamKey(
   return (await teamKeysOf(db, [itemId], shareId).selectAll("item_keys").execute()).at(-1);
 }
 
-/** The sum hides the share from the choice of an index: by item, or all keys of the share are read each time. */
+/**
+ * The sum hides the share from the choice of an index: by item, or all keys of the share are read each time.
+ * @internal Tests ask the database for the plan of the query.
+ */
 export function teamKeysOf(db: Db, ids: readonly number[], shareId: number | null) {
   const rows = db.selectFrom("item_keys").where("item_keys.item_id", "in", ids);
   if (shareId !== null) {

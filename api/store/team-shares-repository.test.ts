@@ -8,11 +8,12 @@ import {
   findOwnTeamShare,
   findShareOnPath,
   findTeamShare,
-  holdsShare,
   liesInShare,
   listOwnShares,
   listTeamShares,
   noteWorking,
+  readSharedAmong,
+  readShareHolders,
 } from "./team-shares-repository.ts";
 
 let server: TestServer;
@@ -25,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const path = (...ids: readonly number[]) => ids.map((id) => ({ id }) as ItemRow);
-const itemOf = async (id: number) => (await readPath(db, id)).find((one) => one.id === id)!;
+const _itemOf = async (id: number) => (await readPath(db, id)).find((one) => one.id === id)!;
 
 describe("a share by its number", () => {
   it("is there as long as it goes on, and is its owner's own", async () => {
@@ -82,7 +83,7 @@ describe("a place in the tree", () => {
     expect(await liesInShare(db, [])).toBe(false);
   });
 
-  it("holds a share that is it or lies below it, as long as that goes on", async () => {
+  it("holds a share of its owner that is it or lies below it, as long as that goes on", async () => {
     await putItems(
       db,
       { id: 9001 },
@@ -99,11 +100,8 @@ describe("a place in the tree", () => {
       // Of somebody else: whose folder it is says the item.
       { share_id: 103, user_id: 2, item_id: 9006 },
     );
-    const held = [];
-    for (const id of [9001, 9002, 9003, 9004, 9005]) {
-      if (await holdsShare(db, await itemOf(id))) held.push(id);
-    }
-    expect(held).toEqual([9001, 9002, 9003]);
+    expect([...(await readShareHolders(db, 1))].toSorted()).toEqual([9001, 9002, 9003]);
+    expect(await readSharedAmong(db, [9001, 9003, 9004, 9006])).toEqual(new Set([9003, 9006]));
   });
 
   it("has so much below it that is not deleted, counted to one more than is asked for", async () => {

@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db } from "#api/store/db.ts";
-import { type ItemRow, readPath } from "#api/store/items-repository.ts";
+import type { ItemRow } from "#api/store/items-repository.ts";
 import type { TeamShareTable } from "#api/store/share-tables.ts";
+import { chunksOf } from "#api/store/tree-steps.ts";
 
 export type TeamShareRow = Selectable<TeamShareTable>;
 
@@ -35,7 +36,7 @@ export async function findOwnTeamShare(
 /** The share with keys that has its folder on this path: what is put there lies under its key. */
 export async function findShareOnPath(
   db: Db,
-  path: readonly ItemRow[],
+  path: readonly Pick<ItemRow, "id">[],
 ): Promise<TeamShareRow | undefined> {
   return db
     .selectFrom("team_shares")
@@ -51,7 +52,7 @@ export async function findShareOnPath(
 }
 
 /** Whether a share that goes on has its folder on this path. */
-export async function liesInShare(db: Db, path: readonly ItemRow[]): Promise<boolean> {
+export async function liesInShare(db: Db, path: readonly Pick<ItemRow, "id">[]): Promise<boolean> {
   if (path.length === 0) return false;
   const row = await db
     .selectFrom("team_shares")
@@ -66,19 +67,34 @@ export async function liesInShare(db: Db, path: readonly ItemRow[]): Promise<boo
   return row !== undefined;
 }
 
-/** Whether an item is the folder of a share that goes on, or has one somewhere below it. */
-export async function holdsShare(db: Db, item: ItemRow): Promise<boolean> {
-  const roots = await db
-    .selectFrom("team_shares")
-    .select("item_id")
-    .where("user_id", "=", item.user_id)
-    .where("is_stopped", "=", 0)
-    .execute();
-  for (const { item_id } of roots) {
-    const path = await readPath(db, item_id);
-    if (path.some(({ id }) => id === item.id)) return true;
+/**
+ * Folders of shares of this user that go on, and every folder above one: moving any of them moves a share. One
+ * statement, which walks through each folder once.
+ */
+export async function readShareHolders(db: Db, userId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive up(id, pid) as (
+      select items.id, items.pid from team_shares join items on items.id = team_shares.item_id
+      where team_shares.user_id = ${userId} and team_shares.is_stopped = 0
+      union
+      select items.id, items.pid from up join items on items.id = up.pid)
+    select id from up`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Those of the items that are folders of shares that go on. */
+export async function readSharedAmong(db: Db, ids: Iterable<number>): Promise<ReadonlySet<number>> {
+  const shared = new Set<number>();
+  for (const chunk of chunksOf(ids)) {
+    const rows = await db
+      .selectFrom("team_shares")
+      .select("item_id")
+      .where("item_id", "in", chunk)
+      .where("is_stopped", "=", 0)
+      .execute();
+    for (const { item_id } of rows) shared.add(item_id);
   }
-  return false;
+  return shared;
 }
 
 /** A share that goes on, whosever it is: who may ask for it decides `findShareStanding`. */

@@ -12,13 +12,20 @@ const MAX_ITEMS = 100;
 const MAX_STEPS = 200;
 const MAX_ROWS = 200;
 
+/** What a purge took: whose tree changed, and how many items or versions are gone. */
+export interface PurgedItems {
+  readonly users: ReadonlySet<number>;
+  readonly count: number;
+}
+
 /**
  * Removes for good what was deleted before `beforeS`, with all that lies below it, from the leaves
- * upwards; a large folder takes several calls. Returns the users whose tree changed. Spec A§9.3. What takes
- * several steps locks the account meanwhile: its devices ask once, when it is done (Spec A§4.4).
+ * upwards; a large folder takes several calls. Returns the users whose tree changed, and how many
+ * items went. Spec A§9.3. What takes several steps locks the account meanwhile: its devices ask once, when it is done (Spec A§4.4).
  */
-export async function purgeTrash(region: RegionStore, beforeS: number): Promise<Set<number>> {
+export async function purgeTrash(region: RegionStore, beforeS: number): Promise<PurgedItems> {
   const users = new Set<number>();
+  let count = 0;
   const locked = new Set<number>();
   let steps = 0;
   try {
@@ -27,6 +34,7 @@ export async function purgeTrash(region: RegionStore, beforeS: number): Promise<
       while (isLeft && steps < MAX_STEPS) {
         steps += 1;
         const gone = await purgeStep(region, id, beforeS);
+        count += gone.length;
         for (const item of gone) users.add(item.user_id);
         isLeft = gone.length > 0 && gone.every((item) => item.id !== id);
         const [first] = gone;
@@ -38,7 +46,7 @@ export async function purgeTrash(region: RegionStore, beforeS: number): Promise<
   } finally {
     for (const userId of locked) await endJob(region.db, userId);
   }
-  return users;
+  return { users, count };
 }
 
 async function findExpired(db: Db, beforeS: number): Promise<number[]> {

@@ -142,10 +142,9 @@ export function liesOnPieces(upload: UploadRow, offset: number, length: number):
 }
 
 /**
- * Forgets uploads that nobody touched since `olderThanS`: unfinished ones with their bytes, at most
- * 100 a call, and the rows of finished ones, whose `webfinishbackup` nobody repeats any more. Rows
- * go first, and only while they are still unfinished: an upload that is finished at this very
- * moment keeps its bytes. What a crash leaves between row and bytes, `sweepOrphans` removes.
+ * Forgets unfinished uploads that nobody touched since `olderThanS` with their bytes, at most 100 a
+ * call; returns how many. Rows go first, and only while they are still unfinished: an upload that is
+ * finished at this very moment keeps its bytes. What a crash leaves between row and bytes, `sweepOrphans` removes.
  */
 export async function purgeUploads(db: Db, blobs: BlobStore, olderThanS: number): Promise<number> {
   const old = await db
@@ -164,7 +163,6 @@ export async function purgeUploads(db: Db, blobs: BlobStore, olderThanS: number)
     await blobs.remove(backupId, gone.cachekey);
     purged += 1;
   }
-  await forgetFinished(db, olderThanS);
   return purged;
 }
 
@@ -182,7 +180,11 @@ export async function forgetUnfinished(trx: Db, backupId: string, olderThanS: nu
   return gone;
 }
 
-async function forgetFinished(db: Db, olderThanS: number): Promise<void> {
+/**
+ * Forgets the rows of finished uploads that nobody touched since `olderThanS`: nobody repeats their
+ * `webfinishbackup` any more. Returns how many.
+ */
+export async function purgeFinishedUploads(db: Db, olderThanS: number): Promise<number> {
   const done = await db
     .selectFrom("uploads")
     .select("backup_id")
@@ -190,9 +192,10 @@ async function forgetFinished(db: Db, olderThanS: number): Promise<void> {
     .where("touched_s", "<", olderThanS)
     .limit(MAX_FINISHED)
     .execute();
-  if (done.length === 0) return;
+  if (done.length === 0) return 0;
   const ids = done.map((row) => row.backup_id);
   await db.deleteFrom("uploads").where("backup_id", "in", ids).execute();
+  return ids.length;
 }
 
 async function readChunks(db: Db, backupId: string): Promise<ChunkRow[]> {

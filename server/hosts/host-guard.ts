@@ -1,9 +1,8 @@
 import type { Request, RequestHandler, Response } from "express";
+import { isHealthPath } from "#app/contract/endpoints/health.ts";
 import type { HostTable, KnownHost } from "./region-hosts.ts";
 
 const MISDIRECTED = 421;
-/** Monitors ask by address; the answer tells nothing about the product (Issue 3, item 1). */
-const EXEMPT_PATH = "/healthz";
 /** What the host of the sandbox serves, and no other host does (Trust 2.4). */
 const SANDBOX_PATH = /^\/(?:build\/)?view\//;
 
@@ -13,7 +12,8 @@ export function guardHosts(hosts: HostTable): RequestHandler {
     delete request.headers["x-forwarded-host"];
     delete request.headers["x-forwarded-port"];
     delete request.headers["x-forwarded-server"];
-    if (request.path === EXEMPT_PATH) return next();
+    // Monitors ask by address; the answer tells nothing about the product (Issue 3, item 1).
+    if (isHealthPath(request.path)) return next();
     const isSandbox = hosts.isSandbox(request.headers.host);
     if (isSandbox && SANDBOX_PATH.test(request.path)) return next();
     const known = isSandbox ? undefined : hosts.find(request.headers.host);

@@ -59,7 +59,7 @@ describe("a command", () => {
       "content-length": "2",
       "x-nonce": "n",
       "x-sig2": "s",
-      "x-request-id": "r",
+      "x-request-id": expect.stringMatching(/^[0-9a-f]{16}$/),
       "x-forwarded-for": "127.0.0.1",
       "x-gateway-secret": TEST_SECRET,
       "x-coffer-device": "other",

@@ -25,7 +25,7 @@ const OWN_CODES: Partial<Record<Refusal, number>> = { linkLimited: CODES.tooMany
 export type Refusal = keyof typeof STATUSES;
 
 /** Seconds after which a client may ask again while the API is away. */
-export const RETRY_AFTER_S = 5;
+const RETRY_AFTER_S = 5;
 
 /**
  * Answers with a constant body; ends the connection when bytes are already on their way. So it does

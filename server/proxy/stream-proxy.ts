@@ -27,7 +27,6 @@ const RETURNED = [
   "etag",
   "content-disposition",
   "retry-after",
-  "x-request-id",
 ] as const;
 
 /**

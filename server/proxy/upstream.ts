@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request as send } from "node:http";
 import type { Request } from "express";
+import { REQUEST_ID_HEADER } from "#app/contract/endpoints/request-id.ts";
 import { TEAM_TOKEN_HEADER } from "#app/contract/endpoints/team-admin.ts";
 import {
   DEVICE_HEADER,
@@ -37,7 +38,7 @@ export interface UpstreamCall {
 const FORWARDED = [
   "content-type",
   "range",
-  "x-request-id",
+  REQUEST_ID_HEADER,
   NONCE_HEADER,
   SIG2_HEADER,
   TICKET_HEADER,

@@ -75,6 +75,36 @@ describe("calls of one address", () => {
   });
 });
 
+describe("pages", () => {
+  const cookie = createSessionCookie({ secrets: ["s".repeat(64)], isHttps: false });
+  const signedIn = () => {
+    const ids = { uid: "1", id: "1", team_id: "0", web_device_id: "7", region: "US" };
+    return cookie.write({ ...ids, access_token: "t", access_secret: "s" }).split(";")[0] ?? "";
+  };
+  const statusOf = async (from: string, wanted: string, sent = "") => {
+    const headers = { "x-forwarded-for": from, ...(sent === "" ? {} : { cookie: sent }) };
+    return (await gateway.ask(wanted, { headers })).status;
+  };
+
+  it("are counted as the work that they are, beside the calls of the address", async () => {
+    const env = { COFFER_LIMIT_PAGES: "2", COFFER_TRUST_PROXY: "1" };
+    gateway = await startGateway({ env, api: (_request, response) => response.end("up") });
+    for (const wanted of ["/login", "/dl/abc"]) {
+      expect(await statusOf("192.0.2.1", wanted)).not.toBe(429);
+    }
+    for (const wanted of ["/login", "/dl/abc", "/dl/abc.data"]) {
+      expect(await statusOf("192.0.2.1", wanted)).toBe(429);
+    }
+    expect(await statusOf("192.0.2.1", "/h/1/isup.txt")).toBe(200);
+    expect(await statusOf("192.0.2.2", "/login")).toBe(200);
+    // Whoever is signed in has a count of their own.
+    for (let page = 0; page < 2; page += 1) {
+      expect(await statusOf("192.0.2.1", "/login", signedIn())).toBe(200);
+    }
+    expect(await statusOf("192.0.2.1", "/login", signedIn())).toBe(429);
+  });
+});
+
 describe("calls of people who are signed in", () => {
   const cookie = createSessionCookie({ secrets: ["s".repeat(64)], isHttps: false });
   const signedIn = (uid: string) => {

@@ -53,14 +53,15 @@ interface Found {
  * of its body is read and before anything else looks at it (Trust T12, T15).
  */
 export function guardEntries(guard: GuardParts): RequestHandler {
-  const calls = createCallCount(guard.limits.callsPerMinute);
+  const calls = createCallCount(guard.limits);
   const budget = createBodyBudget(HELD_BYTES);
   const entries = ENTRIES.filter(({ name }) => !guard.without.includes(name));
   /** What follows a request that was refused for its framing may be a part of it. */
   const ended = new WeakSet<Socket>();
-  const waitOf = async ({ rate }: Entry, request: Request, address: string) => {
+  const waitOf = async ({ name, rate }: Entry, request: Request, address: string) => {
     if (rate === "none") return 0;
-    return calls.waitS({ address, account: accountOf(request, guard.sessionCookie), rate });
+    const account = accountOf(request, guard.sessionCookie);
+    return calls.waitS({ address, account, rate, isPage: name === "page" });
   };
   return async (request, response, next) => {
     if (ended.has(request.socket)) return;

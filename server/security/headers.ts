@@ -72,7 +72,7 @@ export function setWorkerHeaders(response: Response, hosts: HostTable): void {
 }
 
 /** Public links: their paths are not logged and their pages are not indexed. */
-export function isLinkPath(path: string): boolean {
+function isLinkPath(path: string): boolean {
   return /^\/(dl|al|comment-iframe)(\/|\.data$|$)/.test(path);
 }
 

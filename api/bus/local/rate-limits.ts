@@ -30,6 +30,10 @@ export class RateLimits implements Limits {
     }
   }
 
+  async spend(name: LimitName, key: string, points: number): Promise<void> {
+    await this.#limiter(name).penalty(key, points);
+  }
+
   async waitS(name: LimitName, key: string): Promise<number> {
     const { points, refusalS } = this.#settings[name];
     const counted = await this.#limiter(name).get(key);

@@ -11,7 +11,9 @@ export const de: MailLanguage = {
         "Bestätigen Sie, dass diese Adresse Ihnen gehört. Der Link gilt sieben Tage.",
       ],
       button: "Adresse bestätigen",
-      after: ["Wenn Sie kein Konto angelegt haben, ignorieren Sie diese Mail."],
+      after: [
+        "Wenn Sie kein Konto angelegt haben, ignorieren Sie diese Mail: Es bleibt unbestätigt. Ein Konto, das niemand bestätigt und das nichts enthält, wird nach sieben Tagen entfernt.",
+      ],
     },
     "link-used": {
       subject: "Jemand lädt über Ihren Link herunter",
@@ -180,6 +182,36 @@ export const de: MailLanguage = {
       subject: "Ein Single Sign-on wurde entfernt",
       lines: [
         "Von Ihrem Coffer-Konto wurde eine Identität des Single Sign-on entfernt. Mit ihr kann sich niemand mehr anmelden.",
+      ],
+      button: "Sicherheit ansehen",
+      after: [
+        "Wenn Sie das nicht waren, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.",
+      ],
+    },
+    "state-rebuilt": {
+      subject: "Der Sicherheitsstand Ihres Kontos wurde neu aufgebaut",
+      lines: [
+        "Der Sicherheitsstand Ihres Coffer-Kontos wurde neu aufgebaut. Personen, die Sie überprüft hatten, müssen Sie erneut überprüfen.",
+      ],
+      button: "Sicherheit ansehen",
+      after: [
+        "Wenn Sie das nicht waren, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.",
+      ],
+    },
+    "share-offered": {
+      subject: "Ein geteilter Ordner wurde jemandem angeboten",
+      lines: [
+        "Einer Ihrer geteilten Ordner in Coffer wurde einem Mitglied angeboten, das ihn übernehmen kann.",
+      ],
+      button: "Sicherheit ansehen",
+      after: [
+        "Wenn Sie das nicht waren, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.",
+      ],
+    },
+    "pins-removed": {
+      subject: "Die Schlüssel einer Person wurden ersetzt",
+      lines: [
+        "Auf einem Ihrer Geräte wurden die Schlüssel einer Person, mit der Sie in Coffer teilen, durch neue ersetzt.",
       ],
       button: "Sicherheit ansehen",
       after: [

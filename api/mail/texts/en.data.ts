@@ -11,7 +11,9 @@ export const en: MailLanguage = {
         "Confirm that this address is yours. The link counts for seven days.",
       ],
       button: "Confirm address",
-      after: ["If you did not create an account, ignore this mail."],
+      after: [
+        "If you did not create an account, ignore this mail: it stays unverified. An account that nobody verifies and that holds nothing is removed after seven days.",
+      ],
     },
     "link-used": {
       subject: "Somebody downloads from your link",
@@ -158,6 +160,30 @@ export const en: MailLanguage = {
       subject: "Single sign-on was removed",
       lines: [
         "An identity of single sign-on was removed from your Coffer account. It signs in no more.",
+      ],
+      button: "Look at your security settings",
+      after: ["If it was not you, change your password and end all other sessions."],
+    },
+    "state-rebuilt": {
+      subject: "The security state of your account was rebuilt",
+      lines: [
+        "The security state of your Coffer account was rebuilt. People whom you verified must be verified again.",
+      ],
+      button: "Look at your security settings",
+      after: ["If it was not you, change your password and end all other sessions."],
+    },
+    "share-offered": {
+      subject: "A shared folder was offered to somebody",
+      lines: [
+        "One of your shared folders in Coffer was offered to a member, who can take it over.",
+      ],
+      button: "Look at your security settings",
+      after: ["If it was not you, change your password and end all other sessions."],
+    },
+    "pins-removed": {
+      subject: "A person’s keys were replaced",
+      lines: [
+        "On one of your devices, the keys of a person that you share with in Coffer were replaced with new ones.",
       ],
       button: "Look at your security settings",
       after: ["If it was not you, change your password and end all other sessions."],

@@ -11,7 +11,9 @@ export const es: MailLanguage = {
         "Confirma que esta dirección es tuya. El enlace es válido durante siete días.",
       ],
       button: "Confirmar dirección",
-      after: ["Si no has creado ninguna cuenta, ignora este mensaje."],
+      after: [
+        "Si no has creado ninguna cuenta, ignora este mensaje: quedará sin confirmar. Una cuenta que nadie confirma y que no contiene nada se elimina a los siete días.",
+      ],
     },
     "link-used": {
       subject: "Alguien descarga desde tu enlace",
@@ -162,6 +164,30 @@ export const es: MailLanguage = {
       subject: "Se ha quitado un inicio de sesión único",
       lines: [
         "Se ha quitado una identidad de inicio de sesión único de tu cuenta de Coffer. Ya no sirve para entrar.",
+      ],
+      button: "Ver los ajustes de seguridad",
+      after: ["Si no fuiste tú, cambia tu contraseña y termina todas las demás sesiones."],
+    },
+    "state-rebuilt": {
+      subject: "Se ha reconstruido el estado de seguridad de tu cuenta",
+      lines: [
+        "Se ha reconstruido el estado de seguridad de tu cuenta de Coffer. Tendrás que volver a verificar a las personas que habías verificado.",
+      ],
+      button: "Ver los ajustes de seguridad",
+      after: ["Si no fuiste tú, cambia tu contraseña y termina todas las demás sesiones."],
+    },
+    "share-offered": {
+      subject: "Se ha ofrecido una carpeta compartida",
+      lines: [
+        "Una de tus carpetas compartidas en Coffer se ha ofrecido a un miembro, que puede hacerse cargo de ella.",
+      ],
+      button: "Ver los ajustes de seguridad",
+      after: ["Si no fuiste tú, cambia tu contraseña y termina todas las demás sesiones."],
+    },
+    "pins-removed": {
+      subject: "Se han sustituido las claves de una persona",
+      lines: [
+        "En uno de tus dispositivos se han sustituido por otras nuevas las claves de una persona con la que compartes en Coffer.",
       ],
       button: "Ver los ajustes de seguridad",
       after: ["Si no fuiste tú, cambia tu contraseña y termina todas las demás sesiones."],

@@ -11,7 +11,9 @@ export const frCA: MailLanguage = {
         "Confirmez que cette adresse est la vôtre. Le lien est valable sept jours.",
       ],
       button: "Confirmer l’adresse",
-      after: ["Si vous n’avez pas créé de compte, ignorez ce courriel."],
+      after: [
+        "Si vous n’avez pas créé de compte, ignorez ce courriel : il reste non confirmé. Un compte que personne ne confirme et qui ne contient rien est supprimé après sept jours.",
+      ],
     },
     "link-used": {
       subject: "Quelqu’un télécharge depuis votre lien",
@@ -180,6 +182,36 @@ export const frCA: MailLanguage = {
       subject: "Une authentification unique a été retirée",
       lines: [
         "Une identité d’authentification unique a été retirée de votre compte Coffer. Elle ne permet plus de se connecter.",
+      ],
+      button: "Voir les réglages de sécurité",
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et terminez toutes les autres sessions.",
+      ],
+    },
+    "state-rebuilt": {
+      subject: "L’état de sécurité de votre compte a été reconstruit",
+      lines: [
+        "L’état de sécurité de votre compte Coffer a été reconstruit. Les personnes que vous aviez vérifiées devront l’être de nouveau.",
+      ],
+      button: "Voir les réglages de sécurité",
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et terminez toutes les autres sessions.",
+      ],
+    },
+    "share-offered": {
+      subject: "Un dossier partagé a été proposé à quelqu’un",
+      lines: [
+        "Un de vos dossiers partagés dans Coffer a été proposé à un membre, qui peut le reprendre.",
+      ],
+      button: "Voir les réglages de sécurité",
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et terminez toutes les autres sessions.",
+      ],
+    },
+    "pins-removed": {
+      subject: "Les clés d’une personne ont été remplacées",
+      lines: [
+        "Sur un de vos appareils, les clés d’une personne avec qui vous partagez dans Coffer ont été remplacées par de nouvelles.",
       ],
       button: "Voir les réglages de sécurité",
       after: [

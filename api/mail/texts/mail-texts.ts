@@ -27,6 +27,9 @@ export interface MailValues {
   "passkey-removed": { readonly link: string };
   "sso-linked": { readonly link: string };
   "sso-unlinked": { readonly link: string };
+  "state-rebuilt": { readonly link: string };
+  "share-offered": { readonly link: string };
+  "pins-removed": { readonly link: string };
   "email-change": { readonly link: string; readonly email: string };
   "email-change-asked": { readonly link: string; readonly email: string };
   "email-changed": { readonly email: string };
@@ -61,6 +64,7 @@ export interface MailLanguage {
   readonly mails: Readonly<Record<MailKind, MailText>>;
 }
 
+/** @internal Tests write each mail in every language. */
 export const MAIL_LANGUAGES: readonly MailLanguage[] = [en, frCA, de, es, ptBR, ja, ar];
 
 /** The language of a person, as the account says it; English for one that there are no texts in. */

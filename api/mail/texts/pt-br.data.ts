@@ -11,7 +11,9 @@ export const ptBR: MailLanguage = {
         "Confirme que este endereço é seu. O link vale por sete dias.",
       ],
       button: "Confirmar endereço",
-      after: ["Se você não criou uma conta, ignore este e-mail."],
+      after: [
+        "Se você não criou uma conta, ignore este e-mail: ela continua sem confirmação. Uma conta que ninguém confirma e que não contém nada é removida após sete dias.",
+      ],
     },
     "link-used": {
       subject: "Alguém está baixando pelo seu link",
@@ -162,6 +164,30 @@ export const ptBR: MailLanguage = {
       subject: "Um logon único foi removido",
       lines: [
         "Uma identidade de logon único foi removida da sua conta do Coffer. Ela não serve mais para entrar.",
+      ],
+      button: "Ver os ajustes de segurança",
+      after: ["Se não foi você, mude sua senha e encerre todas as outras sessões."],
+    },
+    "state-rebuilt": {
+      subject: "O estado de segurança da sua conta foi reconstruído",
+      lines: [
+        "O estado de segurança da sua conta do Coffer foi reconstruído. As pessoas que você tinha verificado precisam ser verificadas de novo.",
+      ],
+      button: "Ver os ajustes de segurança",
+      after: ["Se não foi você, mude sua senha e encerre todas as outras sessões."],
+    },
+    "share-offered": {
+      subject: "Uma pasta compartilhada foi oferecida a alguém",
+      lines: [
+        "Uma das suas pastas compartilhadas no Coffer foi oferecida a um membro, que pode assumi-la.",
+      ],
+      button: "Ver os ajustes de segurança",
+      after: ["Se não foi você, mude sua senha e encerre todas as outras sessões."],
+    },
+    "pins-removed": {
+      subject: "As chaves de uma pessoa foram substituídas",
+      lines: [
+        "Em um dos seus dispositivos, as chaves de uma pessoa com quem você compartilha no Coffer foram substituídas por novas.",
       ],
       button: "Ver os ajustes de segurança",
       after: ["Se não foi você, mude sua senha e encerre todas as outras sessões."],

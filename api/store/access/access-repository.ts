@@ -3,6 +3,7 @@ import { type Purpose, refusalOf, type Standing } from "#api/store/access/rights
 import type { Db } from "#api/store/db.ts";
 import { findItemById, type ItemRow, isInTrash, readPath } from "#api/store/items-repository.ts";
 import type { MemberRole } from "#api/store/share-tables.ts";
+import { readItemsById, readTreeSteps, type TreeSteps } from "#api/store/tree-steps.ts";
 
 /** The share that somebody reaches an item of another account through. */
 export interface ShareReach {
@@ -39,6 +40,51 @@ export async function findReached(
   return share === undefined ? undefined : { item, share, path };
 }
 
+/**
+ * The same for a list: one statement for the items, one for the folders above those of other accounts, one for the
+ * shares that the user is on. Items that the user may not see are left out (Trust T4).
+ */
+export async function findReachedItems(
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Reached>> {
+  const items = await readItemsById(db, ids);
+  const foreign = [...items.values()].filter((item) => item.user_id !== userId);
+  const steps = foreign.length === 0 ? null : await readTreeSteps(db, foreign.map(toIdOf));
+  const shares = foreign.length === 0 ? new Map() : await readReachedShares(db, userId);
+  const reached = new Map<number, Reached>();
+  for (const item of items.values()) {
+    if (item.user_id === userId) reached.set(item.id, { item, share: null });
+    const share = steps === null ? undefined : shareOnPath(steps, item.id, shares);
+    if (item.user_id !== userId && share !== undefined) reached.set(item.id, { item, share });
+  }
+  return reached;
+}
+
+function toIdOf({ id }: ItemRow): number {
+  return id;
+}
+
+type SharesOfFolders = ReadonlyMap<number, ShareReach>;
+
+function shareOnPath(
+  steps: TreeSteps,
+  itemId: number,
+  shares: SharesOfFolders,
+): ShareReach | undefined {
+  const path = steps.pathOf(itemId);
+  const at = path.findIndex(({ id }) => shares.has(id));
+  const isHidden = path.slice(Math.max(at, 0)).some((step) => step.is_deleted === 1);
+  return at < 0 || isHidden ? undefined : shares.get(path[at]?.id ?? -1);
+}
+
+/** Shares of others that the user is on, by their folders. */
+async function readReachedShares(db: Db, userId: number): Promise<SharesOfFolders> {
+  const shares = await reachedShares(db, userId).execute();
+  return new Map(shares.map((share) => [share.item_id, share]));
+}
+
 /** A share of somebody else that this user is on and can look into; undefined for any other (Trust T4). */
 export async function findReachedShare(
   db: Db,
@@ -72,7 +118,10 @@ export async function readShownPath(
   return cutAt(path ?? (await readPath(db, item.id)), share);
 }
 
-/** The part of a path that lies in the share; all of it without one. */
+/**
+ * The part of a path that lies in the share; all of it without one.
+ * @internal Tests cut paths that need no database.
+ */
 export function cutAt(
   path: readonly ItemRow[],
   share: Pick<ShareReach, "item_id"> | null,
@@ -93,7 +142,10 @@ export function assertMay(reached: Reached, purpose: Purpose): void {
 }
 
 /** Everybody whose lists change with something on this path: its owner, and who is on a share there. */
-export async function readAudience(db: Db, path: readonly ItemRow[]): Promise<number[]> {
+export async function readAudience(
+  db: Db,
+  path: readonly Pick<ItemRow, "id" | "user_id">[],
+): Promise<number[]> {
   const [item] = path;
   if (item === undefined) return [];
   const members = await db
@@ -123,25 +175,31 @@ async function findShareOver(
 ): Promise<ShareReach | undefined> {
   const ids = path.map(({ id }) => id);
   if (ids.length === 0) return undefined;
-  const share = await db
-    .selectFrom("share_members")
-    .innerJoin("team_shares", "team_shares.share_id", "share_members.share_id")
-    .innerJoin("users", "users.id", "team_shares.user_id")
-    .select([
-      "team_shares.share_id",
-      "team_shares.share_sequence",
-      "team_shares.item_id",
-      "share_members.role",
-    ])
-    .where("share_members.user_id", "=", userId)
-    .where("share_members.status", "=", "accepted")
-    .where("team_shares.is_stopped", "=", 0)
-    .where("team_shares.is_set", "=", 1)
+  const share = await reachedShares(db, userId)
     .where("team_shares.item_id", "in", ids)
-    // Like links: what a closed or suspended account shares is nobody's (Reading R-136).
-    .where("users.state_code", "=", 0)
     .executeTakeFirst();
   if (share === undefined) return undefined;
   const above = path.slice(ids.indexOf(share.item_id));
   return isInTrash(above) ? undefined : share;
+}
+
+function reachedShares(db: Db, userId: number) {
+  return (
+    db
+      .selectFrom("share_members")
+      .innerJoin("team_shares", "team_shares.share_id", "share_members.share_id")
+      .innerJoin("users", "users.id", "team_shares.user_id")
+      .select([
+        "team_shares.share_id",
+        "team_shares.share_sequence",
+        "team_shares.item_id",
+        "share_members.role",
+      ])
+      .where("share_members.user_id", "=", userId)
+      .where("share_members.status", "=", "accepted")
+      .where("team_shares.is_stopped", "=", 0)
+      .where("team_shares.is_set", "=", 1)
+      // Like links: what a closed or suspended account shares is nobody's (Reading R-136).
+      .where("users.state_code", "=", 0)
+  );
 }

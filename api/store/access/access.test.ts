@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AccessModel, type ModelShare, numbersFrom } from "#api/store/access/access-model.ts";
 import type { Db } from "#api/store/db.ts";
 import { nextId } from "#api/store/db.ts";
 import type { MemberRole, MemberStatus } from "#api/store/share-tables.ts";
@@ -9,6 +8,7 @@ import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
+import { AccessModel, type ModelShare, numbersFrom } from "#tests/support/access-model.ts";
 
 const ROLES: readonly MemberRole[] = ["r", "w", "i", "o"];
 const STATUSES: readonly MemberStatus[] = ["accepted", "accepted", "accepted", "invited", "left"];
