@@ -5,6 +5,12 @@ export type CommandAuth = "signed" | "public" | "either";
 
 type AnySchema = v.GenericSchema<unknown, unknown>;
 
+/** A list of a request whose answer tells of each item, in a list of the same name. */
+export interface EachItem {
+  readonly list: "files";
+  readonly item: v.GenericSchema<unknown, { readonly backup_id: string }>;
+}
+
 export interface Command<
   Name extends string = string,
   Request extends AnySchema = AnySchema,
@@ -18,6 +24,13 @@ export interface Command<
   readonly source: string;
   /** What is looked up, where an unconfigured shard means that there is no such thing. Spec A§8.1. */
   readonly lookup?: "link" | "invite" | "referral" | "verify";
+  /**
+   * What needs a session that proved whose it is within ten minutes (Reading R-742), 8138 otherwise: every
+   * call, or those that say `removes_pins`.
+   */
+  readonly freshProof?: "always" | "removing-pins";
+  /** Items of the request that are judged one by one: one that is malformed keeps no other out (Reading R-721). */
+  readonly each?: EachItem;
   /** Largest request body in bytes; 1 MiB unless said. */
   readonly maxBodyBytes?: number;
 }

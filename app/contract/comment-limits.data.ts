@@ -9,6 +9,8 @@ export const COMMENT_LIMITS = {
   /** Of a sealed comment in base64: text and name in the longest spelling of JSON, signed. */
   contentChars: 24_576,
   keyChars: 256,
+  /** Of the sealed keys that went: a hash for each comment, and a key for each hash at the most. */
+  olderKeysChars: 262_144,
   page: 100,
   /** Comments and replies of one link. */
   ofLink: 1_000,

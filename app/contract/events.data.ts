@@ -16,7 +16,7 @@ export const EVENT_KINDS = ["sign-in", "safety", "files", "links"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** Everything that is written down of an account, by the API itself (Reading R-139). */
-export const SERVER_EVENTS = {
+const SERVER_EVENTS = {
   "account-made": "sign-in",
   "signed-in": "sign-in",
   "signed-in-passkey": "sign-in",
@@ -88,7 +88,7 @@ export function eventsOf(kind: EventKind): readonly EventCode[] {
   return EVENT_CODES.filter((code) => KINDS[code] === kind);
 }
 
-export const EVENT_CODES = Object.keys(KINDS).filter(isEventCode);
+const EVENT_CODES = Object.keys(KINDS).filter(isEventCode);
 
 export function isEventCode(code: string): code is EventCode {
   return Object.hasOwn(KINDS, code);

@@ -10,7 +10,7 @@ import { OFFICE_LIMITS } from "#app/contract/preview-limits.data.ts";
 
 /** The one message to the window of its frame; the port comes with it. */
 export const OFFICE_GREETING = "coffer-office";
-export const OFFICE_PROTOCOL = 1;
+const OFFICE_PROTOCOL = 1;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 
@@ -52,7 +52,7 @@ export const fromOffice = v.variant("kind", [
 export type FromOffice = v.InferOutput<typeof fromOffice>;
 
 /** What the page says. */
-export const toOffice = v.variant("kind", [
+const toOffice = v.variant("kind", [
   v.strictObject({
     kind: v.literal("open"),
     ticket: v.string(),

@@ -1,12 +1,5 @@
 /** Permissions of a team's roles. Spec A§2.14, A§3.7, A§6. */
-export const PERMISSION_OBJECTS = [
-  "ADMIN",
-  "BILLING",
-  "SETTINGS",
-  "FILES",
-  "SHARE",
-  "FOLDERS",
-] as const;
+const PERMISSION_OBJECTS = ["ADMIN", "BILLING", "SETTINGS", "FILES", "SHARE", "FOLDERS"] as const;
 
 export type PermissionObject = (typeof PERMISSION_OBJECTS)[number];
 

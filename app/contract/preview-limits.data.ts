@@ -21,6 +21,10 @@ export const PREVIEW_LIMITS = {
   editBytes: MIB,
   /** The next file of a folder is opened before it is asked for up to this (Reading R-380). */
   aheadBytes: 16 * MIB,
+  /** Paragraphs, cells and pieces of text of a document or of slides, which stand in the page all at once. */
+  drawnParts: 100_000,
+  /** Sheets of a workbook that have a tab. */
+  sheetTabs: 1_000,
   /** Of what is unpacked in a preview. */
   zipEntries: 10_000,
   zipExpandedBytes: 256 * MIB,
@@ -63,6 +67,14 @@ export const FRAME_LIMITS = {
   readyMs: 2 * MINUTE_MS,
   /** The same of one whose page had come before its file: it says so at once, or not any more. */
   waitedMs: 5 * SECOND_MS,
+  /** A viewer that has its file is asked this often whether it is there, as long as it stands. */
+  beatMs: SECOND_MS,
+  /** One that leaves so many questions unanswered in a row is stopped. */
+  silentBeats: 5,
+  /** So long it may show nothing while it waits for no bytes. */
+  idleBeats: 60,
+  /** So long it may say nothing while a dialog of the browser prints it. */
+  paperBeats: 600,
   /** What a viewer may take out of a file and offer to be saved. */
   offerBytes: 256 * MIB,
 } as const;

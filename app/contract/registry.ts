@@ -35,6 +35,7 @@ import { rewards } from "#app/contract/commands/rewards.ts";
 import { pathchanges, pathnames } from "#app/contract/commands/search.ts";
 import * as secondFactor from "#app/contract/commands/second-factor.ts";
 import * as serverJobs from "#app/contract/commands/server-jobs.ts";
+import * as sessionProofs from "#app/contract/commands/session-proofs.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
 import * as shareHandover from "#app/contract/commands/share-handover.ts";
 import { shareinvited } from "#app/contract/commands/share-invited.ts";
@@ -57,6 +58,8 @@ export const commands = {
   userverifypassword: auth.userverifypassword,
   sessiondelete: auth.sessiondelete,
   sessionvalid: auth.sessionvalid,
+  sessionprove: sessionProofs.sessionprove,
+  sessionproved: sessionProofs.sessionproved,
   sessionlist: sessions.sessionlist,
   sessionend: sessions.sessionend,
   devicenote: devices.devicenote,
@@ -89,6 +92,7 @@ export const commands = {
   sessionpasskey: passkeys.sessionpasskey,
   provisionbegin: auth.provisionbegin,
   provision2: auth.provision2,
+  userverifyinfo: auth.userverifyinfo,
   userverifyemail: auth.userverifyemail,
   userverifyemailresend: auth.userverifyemailresend,
   accountclose,

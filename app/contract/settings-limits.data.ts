@@ -13,6 +13,12 @@ export const PASSWORD_LIMITS = {
   mailCodeTries: 5,
 } as const;
 
+/** A session that proved whose it is. Ours: Reading R-742. */
+export const SESSION_PROOF_LIMITS = {
+  /** What needs a fresh proof can be done for so long after one. */
+  freshMs: 10 * MINUTE_MS,
+} as const;
+
 /** A change of the address. Ours: Reading R-135. */
 export const EMAIL_CHANGE_LIMITS = {
   /** How long the link in its mail counts. */
@@ -38,6 +44,12 @@ export const PICTURE_LIMITS = {
 export const CLOSING_LIMITS = {
   /** Signing in brings it back for so long; then it is purged. */
   keptMs: 30 * 24 * 60 * MINUTE_MS,
+} as const;
+
+/** An account whose address nobody verifies. Ours: Reading R-741. */
+export const UNVERIFIED_LIMITS = {
+  /** One that holds nothing is removed after so long, where mails go out. */
+  keptMs: 7 * 24 * 60 * MINUTE_MS,
 } as const;
 
 /** Two-factor authentication. Ours: Readings. */

@@ -21,7 +21,7 @@ export const greeting = v.strictObject({
 });
 
 /** Why a viewer shows nothing. */
-export const VIEWER_FAILURES = [
+const VIEWER_FAILURES = [
   /** Not what its name says, or damaged. */
   "broken",
   /** Needs a password (3213). */
@@ -44,6 +44,14 @@ export function screenKeyOf(pressed: Omit<Pressed, "code">): ScreenKey | undefin
   return SCREEN_KEYS.find((one) => one === pressed.key);
 }
 
+/**
+ * What a PDF may need beside the code of its viewer: decoders of scanned pages, maps of East Asian text, fonts of signs.
+ * The page fetches one as a whole and once a frame, so that what is asked for tells the server next to nothing.
+ * @internal Tests build every part.
+ */
+export const VIEWER_PARTS = ["jpx", "jbig2", "maps", "fonts"] as const;
+export type ViewerPart = (typeof VIEWER_PARTS)[number];
+
 /** What the frame says. The page takes none of it for more than a wish of its own frame. */
 export const fromFrame = v.variant("kind", [
   /** Its code is here and nothing more will be fetched. */
@@ -56,6 +64,12 @@ export const fromFrame = v.variant("kind", [
   /** Wants them no more. */
   v.strictObject({ kind: v.literal("stop"), id: count }),
   v.strictObject({ kind: v.literal("key"), key: v.picklist(SCREEN_KEYS) }),
+  /** Needs a part of its own code, once. */
+  v.strictObject({ kind: v.literal("part"), name: v.picklist(VIEWER_PARTS) }),
+  /** The answer to `beat`. */
+  v.strictObject({ kind: v.literal("here") }),
+  /** Printing begins or ends: meanwhile the dialog of the browser holds it up, and it answers nothing. */
+  v.strictObject({ kind: v.literal("paper"), isBusy: v.boolean() }),
   /** Has taken a part out of the file, and offers it to be saved: the page asks. */
   v.strictObject({ kind: v.literal("offer"), name, bytes: v.instance(ArrayBuffer) }),
 ]);
@@ -89,5 +103,13 @@ export const toFrame = v.variant("kind", [
   v.strictObject({ kind: v.literal("refused"), id: count }),
   /** Somebody wants what is shown on paper, or looks for a word in it. */
   v.strictObject({ kind: v.picklist(["print", "find"]) }),
+  /** Null: it does not come. */
+  v.strictObject({
+    kind: v.literal("part"),
+    name: v.picklist(VIEWER_PARTS),
+    bytes: v.nullable(v.instance(ArrayBuffer)),
+  }),
+  /** Asks whether the frame still answers. */
+  v.strictObject({ kind: v.literal("beat") }),
 ]);
 export type ToFrame = v.InferOutput<typeof toFrame>;

@@ -8,11 +8,12 @@ const personName = v.pipe(v.string(), v.maxLength(100));
 
 /**
  * Sets fields of the user; 1654 and 1659 for names. `akm` is compare-and-set against `akm_prev` (Formats 11): a conflict is
- * 2162 with `data.akm` the blob that stands.
+ * 2162 with `data.akm` the blob that stands. One that removes pins needs a fresh proof (8138).
  */
 export const userinfoset = defineCommand({
   name: "userinfoset",
   auth: "signed",
+  freshProof: "removing-pins",
   maxBodyBytes: 4 * 1024 * 1024,
   request: v.strictObject({
     theme: v.optional(v.picklist(["dark", "light", ""])),
@@ -33,9 +34,11 @@ export const userinfoset = defineCommand({
     has_gettingstarted: v.optional(flag01),
     akm: v.optional(base64(2 * 1024 * 1024)),
     akm_prev: v.optional(v.union([hexOf(32), v.literal("")])),
+    /** 1: the manifest removes or replaces the pin of a person. Only the writer can know: it is sealed. */
+    removes_pins: v.optional(flag01),
   }),
   data: v.looseObject({}),
-  source: "Spec A§7.2, Reading R-32",
+  source: "Spec A§7.2, Readings R-32, R-742",
 });
 
 /** Own copies of the keys of both storage areas, every sequence: what a rebuild starts from (Formats 11). */
@@ -63,6 +66,7 @@ export const userareakeys = defineCommand({
 export const userrebuild = defineCommand({
   name: "userrebuild",
   auth: "signed",
+  freshProof: "always",
   maxBodyBytes: 4 * 1024 * 1024,
   request: v.strictObject({
     akm: base64(2 * 1024 * 1024),

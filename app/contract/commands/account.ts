@@ -9,7 +9,7 @@ import {
 import { flag01, unixS, wireId } from "#app/contract/wire.ts";
 
 /** The user record (Spec A§3.1) with Coffer's own fields (Reading R-32). Names are the user's own. */
-export const wireUser = v.looseObject({
+const wireUser = v.looseObject({
   exists: flag01,
   id: wireId,
   uid: wireId,

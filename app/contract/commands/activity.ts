@@ -23,7 +23,7 @@ export type WireAct = v.InferOutput<typeof wireAct>;
 export const wireItemAct = v.strictObject({ coffer_id: wireId, ...wireAct.entries });
 
 /** Lines of one page. */
-export const ACTIVITY_PAGE_MAX = 100;
+const ACTIVITY_PAGE_MAX = 100;
 
 const wireActivity = v.looseObject({
   id: wireId,

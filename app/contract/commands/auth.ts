@@ -7,6 +7,7 @@ import {
   prefixed,
   requestId,
   shareKeyId,
+  unixS,
   wireId,
 } from "#app/contract/wire.ts";
 
@@ -172,14 +173,28 @@ export const provision2 = defineCommand({
   source: "Spec A§7.2, Reading R-40",
 });
 
-/** Confirms an e-mail address with the key of the mail; 1104. */
-export const userverifyemail = defineCommand({
-  name: "userverifyemail",
+/** Which account the key of a mail is for, so that its reader can tell it from his own; 1104. */
+export const userverifyinfo = defineCommand({
+  name: "userverifyinfo",
   auth: "public",
   lookup: "verify",
   request: v.strictObject({ key: requestId }),
+  data: v.looseObject({ email: v.string(), name: v.string(), created_at: unixS }),
+  source: "Reading R-740",
+});
+
+/**
+ * Confirms the address of the account that is signed in, with the key of the mail. The key alone confirms
+ * nothing: whoever reads the mails may not be who created the account. 1104, also for the key of another
+ * account.
+ */
+export const userverifyemail = defineCommand({
+  name: "userverifyemail",
+  auth: "signed",
+  lookup: "verify",
+  request: v.strictObject({ key: requestId }),
   data: v.looseObject({ email: v.string() }),
-  source: "Reading R-12",
+  source: "Reading R-12, R-740",
 });
 
 export const userverifyemailresend = defineCommand({

@@ -38,6 +38,8 @@ export const commentlist = defineCommand({
     /** The number that comments are bound to (Formats 9). */
     link_id: wireId,
     enc_comment_key: v.pipe(v.string(), v.maxLength(COMMENT_LIMITS.keyChars)),
+    /** Keys that went, sealed under the one that stands (Formats 9); on the first page alone. */
+    enc_older_keys: v.pipe(v.string(), v.maxLength(COMMENT_LIMITS.olderKeysChars)),
     may_write: flag01,
     stamp: wireId,
     more: flag01,

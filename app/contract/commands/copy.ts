@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
 import { wireAct } from "#app/contract/commands/activity.ts";
-import { BATCH_ITEMS_MAX, namePlace, wireShareName } from "#app/contract/commands/files.ts";
+import { BATCH_ITEMS_MAX, namePlace, wireShareNames } from "#app/contract/commands/files.ts";
 import { finishedKey } from "#app/contract/commands/transfers.ts";
 import { hexOf, requestId, wireId } from "#app/contract/wire.ts";
 
@@ -33,7 +33,7 @@ export const pathcopy = defineCommand({
           coffer_pid: wireId,
           ...namePlace,
           /** Of a folder; the names of a file come with its keys. */
-          share_names: v.array(wireShareName),
+          share_names: wireShareNames,
           content: v.nullable(copiedContent),
           act: v.optional(wireAct),
         }),

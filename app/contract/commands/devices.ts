@@ -12,7 +12,7 @@ const activationNumber = v.pipe(
   v.regex(new RegExp(`^\\d{${DEVICE_LIMITS.numberDigits}}$`)),
 );
 
-export const DEVICE_STATES = ["linked", "asking", "unlinked"] as const;
+const DEVICE_STATES = ["linked", "asking", "unlinked"] as const;
 
 /** A browser or an app that holds a session of the own account (Reading R-141). */
 const wireDevice = v.looseObject({

@@ -15,13 +15,20 @@ import {
 export const BATCH_ITEMS_MAX = 500;
 
 /** A name for one of the shares or links that cover the folder (Formats 11, "Which key encrypts"). */
-export const wireShareName = v.strictObject({
+const wireShareName = v.strictObject({
   share_id: wireId,
   share_sequence: wireId,
   enc_share_name: encName,
   sharename_digest: nameDigest,
 });
 export type WireShareName = v.InferOutput<typeof wireShareName>;
+
+/** Names for links and shares of one item; what covers it beyond that is encrypted afterwards. */
+const SHARE_NAMES_MAX = 1_000;
+export const wireShareNames = v.pipe(v.array(wireShareName), v.maxLength(SHARE_NAMES_MAX));
+/** Items of one call that stars them or takes their stars away. */
+const STARRED_ITEMS_MAX = 1_000;
+const starredItems = v.pipe(v.array(wireId), v.minLength(1), v.maxLength(STARRED_ITEMS_MAX));
 
 /** What places a name in the tree (Readings ). */
 export const namePlace = {
@@ -48,7 +55,7 @@ export const pathadd = defineCommand({
     metaname_digest: nameDigest,
     pfid: fidHex,
     domain,
-    share_names: v.array(wireShareName),
+    share_names: wireShareNames,
     act: v.optional(wireAct),
   }),
   data: v.looseObject({ coffer_id: wireId, hist_id: wireId }),
@@ -67,7 +74,7 @@ export const pathrename = defineCommand({
     coffer_id: wireId,
     ...namePlace,
     rev: nameRev,
-    share_names: v.array(wireShareName),
+    share_names: wireShareNames,
     act: v.optional(wireAct),
   }),
   data: v.looseObject({ hist_id: wireId }),
@@ -92,7 +99,7 @@ export const pathmove = defineCommand({
           coffer_id: wireId,
           ...namePlace,
           rev: nameRev,
-          share_names: v.array(wireShareName),
+          share_names: wireShareNames,
           act: v.optional(wireAct),
           /** For who is on the share that it leaves. */
           act_from: v.optional(wireAct),
@@ -135,7 +142,7 @@ export const pathrestore = defineCommand({
 export const addtag = defineCommand({
   name: "addtag",
   auth: "signed",
-  request: v.strictObject({ coffer_id: v.array(wireId), user_id: wireId }),
+  request: v.strictObject({ coffer_id: starredItems, user_id: wireId }),
   data: v.looseObject({ total_favorite: v.number() }),
   source: "Spec B§7",
 });
@@ -144,7 +151,7 @@ export const addtag = defineCommand({
 export const removetag = defineCommand({
   name: "removetag",
   auth: "signed",
-  request: v.strictObject({ coffer_id: v.array(wireId) }),
+  request: v.strictObject({ coffer_id: starredItems }),
   data: v.looseObject({ total_favorite: v.number() }),
   source: "Spec B§7",
 });

@@ -8,7 +8,7 @@ import { flag01, unixS, wireId } from "#app/contract/wire.ts";
 const rootpath = v.array(wireId);
 
 /** What somebody did with an item last (Reading R-211). */
-export const recentAct = v.picklist(["opened", "uploaded", "changed"]);
+const recentAct = v.picklist(["opened", "uploaded", "changed"]);
 export type RecentAct = v.InferOutput<typeof recentAct>;
 
 /**

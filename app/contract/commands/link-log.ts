@@ -4,7 +4,7 @@ import { DEVICE_KINDS } from "#app/contract/validate/device-kind.ts";
 import { domain, encName, fidHex, flag01, unixS, wireId } from "#app/contract/wire.ts";
 
 /** What can happen to a link; zips and views of single files look like downloads to the server. */
-export const LINK_LOG_KINDS = [
+const LINK_LOG_KINDS = [
   "opened",
   "viewed",
   "downloaded",

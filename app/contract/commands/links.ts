@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
 import { allowComment } from "#app/contract/commands/comments.ts";
+import { COMMENT_LIMITS } from "#app/contract/comment-limits.data.ts";
 import {
   base64,
   flag01,
@@ -73,6 +74,8 @@ export const linkset = defineCommand({
     comment_notification: v.optional(flag01),
     /** Under the standing share key, or that of `keys`; one that stands goes with its share key alone. */
     enc_comment_key: v.optional(v.pipe(v.string(), v.regex(/^2:[A-Za-z0-9+/=]{16,250}$/))),
+    /** Comment keys that went, sealed under the new one (Formats 9); with `keys` and that one alone. */
+    enc_older_keys: v.optional(base64(COMMENT_LIMITS.olderKeysChars)),
     /** Its owner takes the link out of service, or puts it back. */
     is_suspended: v.optional(flag01),
   }),
@@ -98,7 +101,7 @@ export const linkdelete = defineCommand({
 });
 
 /** A link as its owner sees it (Spec C§3). */
-export const wireLink = v.looseObject({
+const wireLink = v.looseObject({
   publink_id: wireId,
   share_id: wireId,
   share_sequence: wireId,

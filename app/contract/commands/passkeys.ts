@@ -95,6 +95,7 @@ export const passkeyrename = defineCommand({
 export const passkeyremove = defineCommand({
   name: "passkeyremove",
   auth: "signed",
+  freshProof: "always",
   request: v.strictObject({ credential_hash: credentialHash }),
   data: v.looseObject({}),
   source: "Reading R-129",

@@ -45,7 +45,7 @@ const visitorFile = v.strictObject({
 /**
  * Adds small files of a visitor in one call, each as `pathpreuploadpublic`, one chunk and `webfinishbackuppublic`
  * would: the lock is shown once, and the answer tells of each what became of it. Idempotent by `backup_id`. For
- * each 1503, 2000, 7022, 7030, 8003, 8004, 9429; of the call the codes of `linkpathlist`, 7021, 8004, and 9000 for
+ * each 1503, 2000, 7022, 7030, 8003, 8004, 9000, 9429; of the call the codes of `linkpathlist`, 7021, 8004, and 9000 for
  * more than 16.
  */
 export const pathaddmanypublic = defineCommand({
@@ -61,6 +61,7 @@ export const pathaddmanypublic = defineCommand({
       v.maxLength(SMALL_FILE_LIMITS.maxFilesOfVisit),
     ),
   }),
+  each: { list: "files", item: visitorFile },
   data: addedFiles,
   source: "Reading R-652",
 });

@@ -4,6 +4,8 @@ import { encDataKey, encName, nameDigest, shareKeyId, unixS, wireId } from "#app
 
 /** Most items of one round of re-encryption (Formats 12). */
 export const REENCRYPTION_ITEMS_MAX = 200;
+/** Data keys of one item: that of its standing version alone is needed. */
+const DATA_KEYS_MAX = 64;
 
 /** One step of the way up from an item (Formats 12): what proves its path. */
 export const wirePathStep = v.looseObject({
@@ -65,13 +67,16 @@ export const keyssetenc = defineCommand({
           servtime: unixS,
           enc_share_name: encName,
           sharename_digest: nameDigest,
-          data_keys: v.array(
-            v.strictObject({
-              coffer_id: wireId,
-              blob_id: v.string(),
-              enc_data_key: encDataKey,
-              sharekey_id: shareKeyId,
-            }),
+          data_keys: v.pipe(
+            v.array(
+              v.strictObject({
+                coffer_id: wireId,
+                blob_id: v.string(),
+                enc_data_key: encDataKey,
+                sharekey_id: shareKeyId,
+              }),
+            ),
+            v.maxLength(DATA_KEYS_MAX),
           ),
         }),
       ),

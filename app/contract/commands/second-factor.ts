@@ -7,7 +7,7 @@ import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
 /** A code of an app or of a mail. */
 const sixDigits = v.pipe(v.string(), v.regex(/^\d{6}$/));
 /** The same, or a back-up code: 8 Crockford symbols (Formats 1). */
-export const factorCode = v.pipe(v.string(), v.regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{8})$/));
+const factorCode = v.pipe(v.string(), v.regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{8})$/));
 const newCodes = v.looseObject({
   backup_codes: v.pipe(v.array(factorCode), v.length(SECOND_FACTOR_LIMITS.backupCodes)),
 });

@@ -9,6 +9,7 @@ import { wireId } from "#app/contract/wire.ts";
 export const shareoffer = defineCommand({
   name: "shareoffer",
   auth: "signed",
+  freshProof: "always",
   request: v.strictObject({ share_id: wireId, sharemember_id: wireId }),
   data: v.looseObject({}),
   source: "Reading R-251",

@@ -4,7 +4,7 @@ import { INVITE_WORDS_MAX } from "#app/contract/validate/invite-words.ts";
 import { base64, fidHex, flag01, hexOf, requestId, unixS, wireId } from "#app/contract/wire.ts";
 
 /** What somebody may do in a share (Formats 12). */
-export const memberRole = v.picklist(["r", "w", "i", "o"]);
+const memberRole = v.picklist(["r", "w", "i", "o"]);
 
 /** A share key for one person, and who signed that it is his (Formats 5, 12). */
 const wrap = v.strictObject({
@@ -67,7 +67,7 @@ export const sharerotate = defineCommand({
 });
 
 /** Somebody on a share, as others on it see him (Spec C§3). Nothing here is believed without a grant. */
-export const wireMember = v.looseObject({
+const wireMember = v.looseObject({
   /** `0` for the share's owner, who has no invitation. */
   uniqid: wireId,
   /** `0` until the address has an account. */
@@ -110,7 +110,7 @@ const wireSequence = v.looseObject({
 });
 export type WireSequence = v.InferOutput<typeof wireSequence>;
 
-export const wireShare = v.looseObject({
+const wireShare = v.looseObject({
   share_id: wireId,
   share_sequence: wireId,
   coffer_id: wireId,

@@ -42,7 +42,7 @@ export const addedFiles = v.looseObject({
 /**
  * Adds small files in one call, each as `pathpreupload`, one chunk and `webfinishbackup` would: the answer tells
  * of each what became of it, and one that is refused keeps no other out. Idempotent by `backup_id`. For each
- * 1503, 2000, 7022, 7030, 8002, 8003, 9429; of the call 9000 for more than 50.
+ * 1503, 2000, 7022, 7030, 8002, 8003, 9000, 9429; of the call 9000 for more than 50.
  */
 export const pathaddmany = defineCommand({
   name: "pathaddmany",
@@ -55,6 +55,7 @@ export const pathaddmany = defineCommand({
       v.maxLength(SMALL_FILE_LIMITS.maxFilesOfCall),
     ),
   }),
+  each: { list: "files", item: smallFile },
   data: addedFiles,
   source: "Reading R-568",
 });

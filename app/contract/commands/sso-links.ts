@@ -53,6 +53,7 @@ export const ssolink = defineCommand({
 export const ssounlink = defineCommand({
   name: "ssounlink",
   auth: "signed",
+  freshProof: "always",
   request: v.strictObject({ identity_hash: identityHash }),
   data: v.looseObject({}),
   source: "Reading R-172",

@@ -16,11 +16,14 @@ export const thumbadd = defineCommand({
     coffer_id: wireId,
     blob_id: v.string(),
     /** One or two; packets of stream 1 or 2 under the data key of the version (Formats 2, 4). */
-    thumbs: v.array(
-      v.strictObject({
-        type: v.picklist(["btTHUMB1", "btTHUMB2"]),
-        packets_b64: base64(MAX_CHARS),
-      }),
+    thumbs: v.pipe(
+      v.array(
+        v.strictObject({
+          type: v.picklist(["btTHUMB1", "btTHUMB2"]),
+          packets_b64: base64(MAX_CHARS),
+        }),
+      ),
+      v.maxLength(2),
     ),
   }),
   data: v.looseObject({ hist_id: wireId }),

@@ -127,6 +127,9 @@ export const webfinishbackup = defineCommand({
   source: "Spec B§7, Reading R-32",
 });
 
+/** Links that one call reads through, an own file counting as one: each costs a path and a lock. */
+const LINKS_OF_CALL_MAX = 20;
+
 /**
  * Keys and seals of files about to be read. For a visitor `link_cachekey` and `passwordlock` stand
  * in each item; 8401 without the lock of a link. `previewtoken` is the download ticket (Reading
@@ -152,6 +155,9 @@ export const pathdata = defineCommand({
       ),
       v.minLength(1),
       v.maxLength(1_000),
+      v.check(
+        (items) => new Set(items.map((item) => item.link_cachekey)).size <= LINKS_OF_CALL_MAX,
+      ),
     ),
     pubkey: v.optional(flag01, 0),
     /** Of an earlier answer: what is read now is part of the same use of a link (Reading R-99). */

@@ -4,7 +4,7 @@ import { deviceName, twofacode } from "#app/contract/commands/auth.ts";
 import { hexOf, linkCachekey, wireId } from "#app/contract/wire.ts";
 
 /** Kinds of invitations that somebody can come with (Spec A§3.3, A§4.6). */
-export const INVITE_KINDS = ["share", "team"] as const;
+const INVITE_KINDS = ["share", "team"] as const;
 
 /** What the identity provider's answer is asked for with: 128 bits, once. */
 export const ssoKey = hexOf(16);

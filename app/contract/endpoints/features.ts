@@ -8,7 +8,7 @@ const MAX_PERCENT = 100;
 const criterion = v.optional(v.pipe(v.string(), v.maxLength(2_000)), "");
 
 /** One flag (Spec A§3.9). Whoever asks gets them all, so no criterion may hold what is not for everybody. */
-export const featureFlag = v.strictObject({
+const featureFlag = v.strictObject({
   feature_name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
   enabled: flag01,
   /** Ends of the user's id, address and team's id. */

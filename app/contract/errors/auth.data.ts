@@ -132,6 +132,12 @@ export const AUTH_ERRORS = {
     level: "warning",
     spec: "A§8.7",
   },
+  8138: {
+    en: "Enter your password to continue.",
+    more: "This change needs a proof that is not older than ten minutes. Nothing was changed.",
+    level: "warning",
+    spec: "R-742",
+  },
   8300: {
     en: "You must accept the terms to create an account.",
     level: "warning",

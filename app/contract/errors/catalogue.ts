@@ -16,7 +16,7 @@ import { TRANSFERS_ERRORS } from "./transfers.data.ts";
 import { TRANSPORT_ERRORS } from "./transport.data.ts";
 
 /** Every row of the catalogue under the domain that it belongs to. Spec A§8, B§8, C§8. */
-export const ERRORS_BY_DOMAIN: Readonly<Record<string, ErrorRows>> = {
+const ERRORS_BY_DOMAIN: Readonly<Record<string, ErrorRows>> = {
   account: ACCOUNT_ERRORS,
   "account-state": ACCOUNT_STATE_ERRORS,
   apps: APPS_ERRORS,
@@ -63,6 +63,7 @@ export function isKnownCode(code: number): boolean {
 /**
  * The row to show for any code. A code that the catalogue does not know shows the row of 9000
  * when it comes from the transport, of 1000 otherwise (Spec A§8); the code itself stays.
+ * @internal Tests see which row stands for a code of a range.
  */
 export function errorEntry(code: number): ErrorEntry {
   const known = findErrorEntry(code);
@@ -75,21 +76,6 @@ export function errorEntry(code: number): ErrorEntry {
 /** {@link errorEntry} without its keys. */
 export function errorRow(code: number): ErrorRow {
   return errorEntry(code).row;
-}
-
-/** `isCustom`: the server said that its words are to be shown even for a known code. */
-export interface ServerWords {
-  readonly text: string | undefined;
-  readonly isCustom: boolean;
-}
-
-/**
- * Whether the server's words are shown in place of the catalogue text: when they are marked
- * custom, or when the catalogue does not know the code. Spec A§8, C§8.
- */
-export function showsServerWords(code: number, words: ServerWords): boolean {
-  if (words.text === undefined || words.text === "") return false;
-  return words.isCustom || !isKnownCode(code);
 }
 
 function toEntry(domain: string, key: string, row: ErrorRow): ErrorEntry {

@@ -106,14 +106,11 @@ export const emailChangeOver = 8105;
 export const passwordNotChanged = 8120;
 export const resetOff = 8130;
 export const resetLinkUnknown = 8131;
-export const resetLinkOver = 8132;
-export const resetNotOpened = 8133;
-export const resetKeyOther = 8134;
 export const resetOtherAccount = 8135;
-export const resetLinkReplaced = 8136;
+/** What is asked for needs the password, or a passkey, within ten minutes. */
+export const proofNeeded = 8138;
 export const ssoRefused = 8108;
 export const ssoUnavailable = 8109;
-export const referralUnknown = 8203;
 export const passwordsDifferAtChange = 8121;
 export const termsNotAccepted = 8300;
 export const passwordsDifferAtSignUp = 8301;

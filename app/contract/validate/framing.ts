@@ -1,3 +1,5 @@
+import { isHealthPath } from "#app/contract/endpoints/health.ts";
+
 /** The head of a request, as far as it says where the request ends and whom it is for. */
 export interface RequestHead {
   readonly httpVersion: string;
@@ -16,13 +18,19 @@ const CONTINUE = "100-continue";
 /**
  * Where the body ends, by the one way that every server reads alike (Trust T12): one length in
  * digits, or the one coding `chunked` of HTTP/1.1, never both. Refused as well: more or fewer hosts
- * than one, a target that is no path, a change of protocol, an expectation that nobody knows.
+ * than one (but for a health check in HTTP/1.0), a target that is no path, a change of protocol, an expectation that nobody knows.
  */
 export function framingOf(head: RequestHead): Framing {
   const { host, upgrade, expect } = head.headersDistinct;
-  if (host?.length !== 1 || upgrade !== undefined || !head.url?.startsWith("/")) return "refused";
+  if (!(host?.length === 1 || (host === undefined && isOldHealthCheck(head)))) return "refused";
+  if (upgrade !== undefined || !head.url?.startsWith("/")) return "refused";
   if (expect !== undefined && expect.join().toLowerCase() !== CONTINUE) return "refused";
   return bodyOf(head);
+}
+
+/** Balancers ask in HTTP/1.0, which has no host; nothing is decided by it there. */
+function isOldHealthCheck({ httpVersion, url }: RequestHead): boolean {
+  return httpVersion === "1.0" && url !== undefined && isHealthPath(url);
 }
 
 /** The same of a request that may become a WebSocket, and asks for nothing else (Trust 2.7). */

@@ -15,6 +15,19 @@ export function findLinkPasswordProblem(password: string): LinkPasswordProblem |
   return password.length > LINK_LIMITS.maxPasswordBytes ? "too-long" : undefined;
 }
 
+const DASHES = /[\p{Pd}\u2212]/gu;
+
+/**
+ * What somebody typed or pasted as the password of a link, without what no such password has: spaces, quotes and marks
+ * that were copied with it. A dash that a program made longer is a dash again.
+ */
+export function toLinkPassword(typed: string): string {
+  return typed
+    .normalize("NFKC")
+    .replace(DASHES, "-")
+    .replace(/[^A-Za-z0-9_-]/g, "");
+}
+
 /**
  * Whether a password of so many symbols can be made: in whole groups of eight ("Password length
  * must be divisible by 8"). Spec C§5.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { HOSTILE_RETURN_TO } from "#tests/support/return-to-payloads.data.ts";
 import { safeReturnTo } from "./return-to.ts";
-import { HOSTILE_RETURN_TO } from "./return-to-payloads.data.ts";
 
 describe("the way back after a sign-in", () => {
   it.each([

@@ -3,7 +3,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 const PLAIN = /^[\p{L}\p{M}\p{N} ]*$/u;
 
 /** Letters of any language, digits and spaces; nothing at all passes as well. Spec A§5. */
-export function isAlphanumeric(text: string): boolean {
+function isAlphanumeric(text: string): boolean {
   return PLAIN.test(text);
 }
 
