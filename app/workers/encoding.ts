@@ -1,5 +1,8 @@
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
+/** Of one call that makes text. */
+const PIECE_BYTES = 8_192;
+
 /** Lower-case hex of bytes. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => HEX[byte]).join("");
@@ -11,9 +14,14 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return bytes.map((_, index) => Number.parseInt(hex.slice(index * 2, index * 2 + 2), 16));
 }
 
-/** Padded base64 of a few hundred bytes. */
+/** Padded base64. */
 export function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+  let text = "";
+  // A call takes no more arguments than its stack has room for.
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    text += String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES));
+  }
+  return btoa(text);
 }
 
 /** Bytes of base64, or null where it is none. What the core reads it decodes strictly itself. */

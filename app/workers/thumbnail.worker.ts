@@ -1,12 +1,15 @@
 /// <reference lib="webworker" />
+
 import type { ShrinkMessage, ShrunkMessage } from "#app/contract/picture-messages.ts";
+import { onChecker } from "./on-checker.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
 /** Tried in turn until a picture is small enough. */
 const QUALITIES = [0.8, 0.6, 0.4, 0.2];
 /** Safari writes no WebP and gives a PNG instead. */
-const TYPES = ["image/webp", "image/jpeg"];
+const OPAQUE = "image/jpeg";
+const TYPES = ["image/webp", OPAQUE];
 
 /** Draws pictures smaller: no key and no name comes here. */
 self.addEventListener("message", ({ data }: MessageEvent<ShrinkMessage>) => {
@@ -48,7 +51,8 @@ function draw(bitmap: ImageBitmap, pixels: number): OffscreenCanvas {
 async function encode(canvas: OffscreenCanvas, maxBytes: number): Promise<ArrayBuffer | null> {
   for (const quality of QUALITIES) {
     for (const type of TYPES) {
-      const blob = await canvas.convertToBlob({ type, quality });
+      const drawn = type === OPAQUE ? onChecker(canvas) : canvas;
+      const blob = await drawn.convertToBlob({ type, quality });
       if (blob.type !== type) continue;
       if (blob.size <= maxBytes) return blob.arrayBuffer();
       break;

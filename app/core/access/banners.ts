@@ -84,7 +84,10 @@ export function isTermBroken(person: Person, trialEnd: string): boolean {
   return person.isOnTrial && trialEnd !== "" && parseTermEnd(trialEnd) === null;
 }
 
-/** The first instant of a day `YYYY-MM-DD`, by UTC; null for anything else (Spec A§5). */
+/**
+ * The first instant of a day `YYYY-MM-DD`, by UTC; null for anything else (Spec A§5).
+ * @internal Tests try dates that no account can be given.
+ */
 export function parseTermEnd(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const atMs = Date.parse(`${text}T00:00:00Z`);

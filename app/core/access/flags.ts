@@ -38,7 +38,10 @@ export function isFeatureOn(
   return flag === undefined ? FEATURE_DEFAULTS[key] : isFlagOn(flag, subject);
 }
 
-/** Whether all criteria fit (Spec A§6.7). Screens alone hang on it: the server asks nobody's flags. */
+/**
+ * Whether all criteria fit (Spec A§6.7). Screens alone hang on it: the server asks nobody's flags.
+ * @internal Tests try each criterion on a flag that this build does not know.
+ */
 export function isFlagOn(flag: Flag, subject: FlagSubject): boolean {
   return (
     flag.isOn &&

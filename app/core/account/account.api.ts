@@ -28,6 +28,7 @@ export async function fetchUser(api: Pick<ApiClient, "call">): Promise<User> {
   return toUser((await api.call("userget", {})).user);
 }
 
+/** @internal Tests make a user from the record of a server. */
 export function toUser(wire: WireUser): User {
   return {
     id: wire.id,

@@ -19,7 +19,7 @@ export interface TypedEmailChange {
 }
 
 /** The code of what is wrong with an address before anything is sent: 6009, 8107, 8100. */
-export function newEmailError(typed: string, standing: string): number | undefined {
+function newEmailError(typed: string, standing: string): number | undefined {
   const email = toEmail(typed);
   return findEmailError(email) ?? (email === standing ? CODES.emailIsOwn : undefined);
 }

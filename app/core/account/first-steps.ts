@@ -17,7 +17,10 @@ export interface Step {
 
 type StepFacts = Pick<User, "isVerified" | "steps">;
 
-/** All of Spec A§2.15, in its order. */
+/**
+ * All of Spec A§2.15, in its order.
+ * @internal Tests see also the steps that have no way yet.
+ */
 export function stepsOf({ isVerified, steps }: StepFacts): readonly Step[] {
   return [
     { id: "verified", isDone: isVerified },

@@ -9,7 +9,10 @@ export async function writeProfile(api: ApiClient, change: UserChange): Promise<
   await api.call("userinfoset", toUserInfo(change));
 }
 
-/** Fields that a change sets, and no others. */
+/**
+ * Fields that a change sets, and no others.
+ * @internal Tests see the fields without a call.
+ */
 export function toUserInfo({
   firstName,
   lastName,

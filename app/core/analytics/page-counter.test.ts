@@ -116,6 +116,16 @@ describe("what is counted of pages (Spec A§9.5, Reading R-488)", () => {
     expect(views().length).toBe(4);
   });
 
+  it("is the page of a public path, whatever the rest of the path says (Spec C§2.1)", () => {
+    chance = 0.999;
+    const paths = ["/signup-share/file-history", "/setuserinviteconsent/file-history"];
+    for (const pathname of paths) counter().viewOfVisitor({ pathname, from: null });
+    expect(views()).toMatchObject([
+      { section: "signup-share" },
+      { section: "setuserinviteconsent" },
+    ]);
+  });
+
   it("stops at twenty a minute", () => {
     const one = counter();
     for (let n = 0; n < 50; n += 1) {

@@ -6,7 +6,7 @@ import {
   UNLIMITED_STORAGE,
 } from "#app/contract/analytics.data.ts";
 import type { AnalyticsEvent } from "#app/contract/endpoints/analytics.ts";
-import { isLeftOut } from "#app/core/navigation/public-path.ts";
+import { isLeftOut, normalPath } from "#app/core/navigation/public-path.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
 import { toProfileEvent, toViewEvent } from "./analytics.api.ts";
 import { sectionOf } from "./section-of.ts";
@@ -69,10 +69,13 @@ export class PageCounter {
     this.#send(toViewEvent(section, "visitor"));
   }
 
-  /** null for the kind of page that was looked at already, and for a page of a link. */
+  /**
+   * null for the kind of page that was looked at already, and for a page of a link. What follows the
+   * page in a public path belongs to the visitor and does not decide which page it is (Spec C§2.1).
+   */
   #newSection(pathname: string): Section | null {
     const before = this.#section;
-    this.#section = sectionOf(pathname);
+    this.#section = sectionOf(normalPath(pathname));
     return this.#section === before ? null : this.#section;
   }
 

@@ -90,7 +90,10 @@ export async function handOverInvite(api: ApiClient, tab: DeviceStorage): Promis
   return refusal;
 }
 
-/** A sign-up has taken it along. */
+/**
+ * A sign-up has taken it along.
+ * @internal Tests drop an invitation without a sign-up.
+ */
 export function dropInvite(tab: DeviceStorage): void {
   for (const key of Object.values(INVITE_KEYS)) tab.remove(key);
 }

@@ -18,7 +18,15 @@ const row = (n: number): Page["comments"][number] => ({
 const rows = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => row(from + at));
 const page = (comments: Page["comments"], more: Partial<Page> = {}): Page => ({
-  ...{ link_id: "5", enc_comment_key: "2:AA", may_write: 1, stamp: "9", more: 0, comments },
+  ...{
+    link_id: "5",
+    enc_comment_key: "2:AA",
+    enc_older_keys: "",
+    may_write: 1,
+    stamp: "9",
+    more: 0,
+    comments,
+  },
   ...more,
 });
 

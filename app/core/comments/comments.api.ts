@@ -37,6 +37,8 @@ export interface ListedComment {
 export interface ListedComments {
   readonly linkId: string;
   readonly encKey: string;
+  /** Keys that went (Formats 9); empty where none did. */
+  readonly encOlderKeys: string;
   readonly mayWrite: boolean;
   readonly stamp: string;
   readonly comments: readonly ListedComment[];
@@ -49,7 +51,7 @@ export interface ListedComments {
 export async function fetchComments(
   api: ApiClient,
   link: CommentedLink,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<ListedComments> {
   let page = await fetchPage(api, link, { after: "0", signal });
   const first = page;
@@ -65,6 +67,7 @@ export async function fetchComments(
   return {
     linkId: first.link_id,
     encKey: first.enc_comment_key,
+    encOlderKeys: first.enc_older_keys,
     mayWrite: first.may_write === 1,
     stamp: first.stamp,
     comments,
@@ -77,9 +80,10 @@ const MOST = 2 * COMMENT_LIMITS.ofLink;
 async function fetchPage(
   api: ApiClient,
   link: CommentedLink,
-  { after, signal }: { readonly after: string; readonly signal: AbortSignal },
+  { after, signal }: { readonly after: string; readonly signal: AbortSignal | undefined },
 ) {
-  const page = await api.call("commentlist", { ...toWire(link), after }, { signal });
+  const options = signal === undefined ? {} : { signal };
+  const page = await api.call("commentlist", { ...toWire(link), after }, options);
   const numbers = page.comments.map(({ n }) => BigInt(n));
   const isOnward = numbers.every((n, at) => n > (numbers[at - 1] ?? BigInt(after)));
   const isIdle = page.more === 1 && numbers.length === 0;

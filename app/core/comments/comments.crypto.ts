@@ -8,10 +8,10 @@ import type { OpenedRow } from "./threads.ts";
 export const NO_PARENT = "0";
 
 export function commentKeyOf(
-  { linkId, encKey }: Pick<ListedComments, "linkId" | "encKey">,
+  { linkId, encKey, encOlderKeys }: Pick<ListedComments, "linkId" | "encKey" | "encOlderKeys">,
   ks: ShareKeyId,
 ): CommentKeyOf {
-  return { ks, linkId, enc_comment_key: encKey };
+  return { ks, linkId, enc_comment_key: encKey, enc_older_keys: encOlderKeys };
 }
 
 export interface OpenWith {

@@ -10,7 +10,15 @@ const OF: CommentsOf = {
   ...{ account: null, isOwnLink: false },
 };
 const NOTHING = {
-  ...{ link_id: "5", enc_comment_key: "2:AA", may_write: 1, stamp: "1", more: 0, comments: [] },
+  ...{
+    link_id: "5",
+    enc_comment_key: "2:AA",
+    enc_older_keys: "",
+    may_write: 1,
+    stamp: "1",
+    more: 0,
+    comments: [],
+  },
 };
 const NONCE = "0123456789abcdef";
 const COMMENT: Comment = {

@@ -14,7 +14,15 @@ const OF: CommentsOf = {
 };
 /** Nobody has said anything there; who may write tells one answer from the other. */
 const page = (may_write: 0 | 1): Page => ({
-  ...{ link_id: "5", enc_comment_key: "2:AA", may_write, stamp: "1", more: 0, comments: [] },
+  ...{
+    link_id: "5",
+    enc_comment_key: "2:AA",
+    enc_older_keys: "",
+    may_write,
+    stamp: "1",
+    more: 0,
+    comments: [],
+  },
 });
 
 /** Comments whose answers come when they are told to, each to its own question. */

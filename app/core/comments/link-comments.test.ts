@@ -139,7 +139,8 @@ describe("comments of a link", () => {
 
   it("are looked at again when a peek tells of news, and not before", async () => {
     const following = visitor.follow();
-    await expect.poll(() => visitor.state.get().phase).toBe("ready");
+    // The first look is over: the page sleeps until its next peek.
+    await expect.poll(() => link.clock.sleepers).toBe(1);
     await say(owner, "Hello");
     expect(texts(visitor)).toEqual([]);
     link.clock.advance(COMMENT_LIMITS.peekEveryMs);

@@ -5,7 +5,12 @@ import type { ListedComment } from "./comments.api.ts";
 import { type OpenWith, openComments } from "./comments.crypto.ts";
 
 const WITH: OpenWith = {
-  key: { ks: "5-0" as OpenWith["key"]["ks"], linkId: "5", enc_comment_key: "2:AA" },
+  key: {
+    ks: "5-0" as OpenWith["key"]["ks"],
+    linkId: "5",
+    enc_comment_key: "2:AA",
+    enc_older_keys: "",
+  },
   ownSigPub: null,
 };
 const SIGNED_BY: OpenedComment["signedBy"] = { sigPub: "ab", sigFp: "cd" };

@@ -5,7 +5,12 @@ export interface CommentKeyOf {
   readonly ks: ShareKeyId;
   readonly linkId: LinkId;
   readonly enc_comment_key: string;
+  /** Keys that went, each with the comments that it opens; empty where none did. */
+  readonly enc_older_keys: string;
 }
+
+/** The keys of the comments of a link, sealed. */
+export type SealedCommentKeys = Pick<CommentKeyOf, "enc_comment_key" | "enc_older_keys">;
 
 /** A comment as it came, and what it answers: the nonce of a comment, or `0`. */
 export interface SealedComment {
@@ -29,9 +34,17 @@ export interface OpenedComment {
 /** Comments on links (Formats 9). The share key of the link must be open. */
 export interface CommentPort {
   /** A new key for the comments of a link, sealed; 2000. */
-  makeCommentKey(input: Omit<CommentKeyOf, "enc_comment_key">): Promise<string>;
-  /** The same key under another share key of the link; 2010 for one that does not open. */
-  carryCommentKey(input: { from: CommentKeyOf; ks: ShareKeyId }): Promise<string>;
+  makeCommentKey(input: Pick<CommentKeyOf, "ks" | "linkId">): Promise<string>;
+  /**
+   * A new key under another share key of the link. The one that goes opens the comments that stand, as they
+   * stand, and no other. 2010 for one that does not open.
+   */
+  renewCommentKey(input: {
+    from: CommentKeyOf;
+    ks: ShareKeyId;
+    /** The sealed comments of the link. */
+    standing: readonly string[];
+  }): Promise<SealedCommentKeys>;
   /** The JSON of a comment with the signature of the account that is open here; 2000. */
   signComment(input: { linkId: LinkId; parent: string; json: string }): Promise<string>;
   /** Seals a comment given as JSON; 2010. */

@@ -1,9 +1,11 @@
+import { foldText } from "./fold.ts";
+
 /** Stands between texts, and in none of them: names have no controls (Trust 2.6). */
 const BETWEEN_TEXTS = "\u0000";
 /** So many texts are stepped over one by one before the rest is halved. */
 const STEPS = 16;
 
-/** Texts in lower case, each after the one before. */
+/** Texts as they are compared, each after the one before. */
 export interface Joined {
   readonly count: number;
   readonly all: string;
@@ -33,7 +35,7 @@ export function joinTexts(texts: readonly string[]): Joined {
   let length = 0;
   for (const [place, text] of texts.entries()) {
     starts[place] = length;
-    const part = text.toLowerCase() + BETWEEN_TEXTS;
+    const part = foldText(text) + BETWEEN_TEXTS;
     parts.push(part);
     length += part.length;
   }
@@ -42,7 +44,7 @@ export function joinTexts(texts: readonly string[]): Joined {
   return { count: texts.length, all: parts.join(""), starts, scratch };
 }
 
-/** @param needle in lower case, not empty */
+/** @param needle folded, not empty */
 export function searchOn(texts: Joined, needle: string, before: Hits): Hits {
   return needle.startsWith(before.needle)
     ? searchAmong(texts, needle, before)

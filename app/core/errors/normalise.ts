@@ -2,6 +2,7 @@ import type { Command } from "#app/contract/command.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
 import { AppError, isAppError } from "./app-error.ts";
+import { foreignErrors } from "./foreign-error.ts";
 
 /** A shard without configuration answers with this text. Spec A§8.1. */
 const NO_SHARD = "NO CONFIG DATABASE";
@@ -111,6 +112,7 @@ function fromForeignError(error: Error, context: NormaliseContext): AppError {
       cause: error,
     });
   }
+  foreignErrors.tell(error);
   return new AppError(CODES.unknown, { cause: error });
 }
 

@@ -38,7 +38,10 @@ export function takeClip(
   store.set({ ...taken, unsay: say() });
 }
 
-/** Only what has an open name can be taken along; null without any. */
+/**
+ * Only what has an open name can be taken along; null without any.
+ * @internal Tests see what is taken without a clipboard.
+ */
 export function toClip(
   act: Clip["act"],
   items: readonly FileItem[],

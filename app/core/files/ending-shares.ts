@@ -28,7 +28,10 @@ interface Leaving {
   readonly signal: AbortSignal;
 }
 
-/** A question waits for so many folders at most; the copy walks them all anyway. */
+/**
+ * A question waits for so many folders at most; the copy walks them all anyway.
+ * @internal Tests make one folder more.
+ */
 export const FOLDERS_LOOKED_INTO = 200;
 
 /**

@@ -16,6 +16,8 @@ export type ItemName =
 
 /** A file or folder of a listing, in the user's own areas or inside a link. */
 export interface FileItem {
+  /** A search found it folded alone: without the accents, or the width, that were typed (Reading R-723). */
+  readonly isLoose?: true | undefined;
   readonly id: ItemId;
   readonly parentId: ItemId;
   readonly kind: "file" | "folder";

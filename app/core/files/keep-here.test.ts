@@ -5,6 +5,7 @@ import { encryptShare } from "#app/core/links/encrypt-links.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
 import { findFile } from "#tests/support/listed-files.ts";
+import { moveItems } from "#tests/support/move-items.ts";
 import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import { createFolder } from "./create-folder.ts";
 import { ownNames } from "./files.crypto.ts";
@@ -12,7 +13,6 @@ import type { FilesPorts } from "./files-source.ts";
 import type { OpenedFolder } from "./item.ts";
 import { keepHere } from "./keep-here.ts";
 import { listAll } from "./list-all.ts";
-import { moveItems } from "./move-items.ts";
 import { childOf } from "./place.ts";
 
 let user: TestAccount;

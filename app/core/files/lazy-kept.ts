@@ -54,6 +54,7 @@ interface Expected {
 /** Folders whose rows are here at most, before they are asked for. */
 export const MOST_EXPECTED = 8;
 
+/** @internal Tests bring the loading of their own. */
 export function lazyKept(load: () => Promise<KeptFolders>): ExpectantKept {
   const loaded = () => load().catch(() => null);
   const readAnew = async (request: KeptRequest) => (await loaded())?.read(request) ?? null;

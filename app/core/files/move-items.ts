@@ -13,15 +13,10 @@ import type { FileItem, OpenedFolder } from "./item.ts";
 import { liftOverFloors } from "./lift-names.ts";
 import { placeWithWay, type Sent } from "./make-way.ts";
 import type { AskPlaces } from "./name-conflict.ts";
-import { type PlannedItem, planNames } from "./name-plan.ts";
+import type { PlannedItem } from "./name-plan.ts";
 import { requireOwnContent } from "./own-content.ts";
 import { sealPlacedNames } from "./placed-name.crypto.ts";
-import {
-  type NamedItem,
-  rememberNames,
-  requireNamed,
-  requireWritableFolder,
-} from "./placed-name.ts";
+import { type NamedItem, rememberNames, requireNamed } from "./placed-name.ts";
 import { isSameTree } from "./same-tree.ts";
 import { isRefusal } from "./unknown-failure.ts";
 
@@ -55,17 +50,10 @@ export interface MoveOutcome {
 }
 
 /**
- * Moves items into another folder, each with its name sealed for the new place under the next rev.
- * Leaving a linked folder is written into the manifest first (Formats 12, Moving out, K22).
- * 3610 into the same place or into itself, 8002 read-only, 2010 for a name that is not its content's.
+ * Moves items out of one folder, each under the name that it was given, sealed for the new place under
+ * the next rev. Leaving a linked folder is written into the manifest first (Formats 12, Moving out,
+ * K22). 2010 for a name that is not its content's.
  */
-export async function moveItems(ports: FilesPorts, move: Move): Promise<MoveOutcome> {
-  requireWritableFolder(ports, move.to);
-  const items = requireMovable(move.items, move);
-  return movePlanned(ports, await planNames({ ...move, items }), move);
-}
-
-/** Moves items out of one folder, each under the name that it was given. */
 export async function movePlanned(
   ports: FilesPorts,
   planned: readonly PlannedItem[],

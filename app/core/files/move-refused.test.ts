@@ -3,11 +3,11 @@ import { createLink } from "#app/core/links/create-link.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
 import { findFile } from "#tests/support/listed-files.ts";
+import { moveItems } from "#tests/support/move-items.ts";
 import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import { createFolder } from "./create-folder.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { OpenedFolder } from "./item.ts";
-import { moveItems } from "./move-items.ts";
 
 let user: TestAccount;
 let server: FilesServer;

@@ -5,10 +5,10 @@ import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
 import { aLinkEntry } from "#tests/support/manifest.ts";
+import { moveItems } from "#tests/support/move-items.ts";
 import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { OpenedFolder } from "./item.ts";
-import { moveItems } from "./move-items.ts";
 import { childOf } from "./place.ts";
 
 let user: TestAccount;

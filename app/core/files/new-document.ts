@@ -20,7 +20,10 @@ const OFFICE_EXTENSIONS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The whole name: what was typed, with the extension of its type where it was not typed too. */
+/**
+ * The whole name: what was typed, with the extension of its type where it was not typed too.
+ * @internal Tests try names without making documents.
+ */
 export function toDocumentName(typed: string, type: DocumentType): string {
   const name = toTypedName(typed);
   return name === "" || extensionOf(name) === type ? name : `${name}.${type}`;
@@ -70,6 +73,7 @@ export async function addDocument(
 /**
  * An empty document. 7242 without a type, 7241 without a name, 8212 for an
  * extension that is none of a document, 7244 when the template cannot be had.
+ * @internal Tests read the document before it is uploaded.
  */
 export async function createDocument(
   { typed, type }: NewDocument,

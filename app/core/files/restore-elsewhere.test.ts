@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
 import { findFile, listFiles } from "#tests/support/listed-files.ts";
+import { moveItems } from "#tests/support/move-items.ts";
 import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import { createFolder } from "./create-folder.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
-import { moveItems } from "./move-items.ts";
 import { nameText } from "./sort.ts";
 import { deleteItems } from "./trash.ts";
 

@@ -75,13 +75,19 @@ export async function openFacts(
   }
 }
 
+/** The sealed date of a file whose row cannot say it (Reading R-720). */
+export function datedOf({ modifiedMs }: Pick<SealedFacts, "modifiedMs">): number | undefined {
+  return modifiedMs < 0 ? modifiedMs : undefined;
+}
+
 /** What a row says and its seal does not; undefined when both say the same. */
 export function findUnverified(
   row: Pick<FileItem, "sizeBytes" | "modifiedMs">,
   facts: Pick<SealedFacts, "sizeBytes" | "modifiedMs">,
 ): Unverified | undefined {
   const isSizeWrong = row.sizeBytes !== facts.sizeBytes;
-  const isDateWrong = row.modifiedMs !== facts.modifiedMs;
+  // A row cannot say a date before 1970: then the sealed one is shown in its place (Reading R-720).
+  const isDateWrong = facts.modifiedMs >= 0 && row.modifiedMs !== facts.modifiedMs;
   if (isSizeWrong && isDateWrong) return "both";
   if (isSizeWrong) return "size";
   return isDateWrong ? "date" : undefined;

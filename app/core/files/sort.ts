@@ -11,7 +11,10 @@ export interface SortOrder {
 }
 
 /** What of an item decides its place. */
-export type SortedItem = Pick<FileItem, "id" | "kind" | "name" | "modifiedMs" | "sizeBytes">;
+export type SortedItem = Pick<
+  FileItem,
+  "id" | "kind" | "name" | "modifiedMs" | "sizeBytes" | "isLoose"
+>;
 
 /** Rows with their order by name, found once: every other order is made of numbers. */
 export interface RankedItems<T extends SortedItem = FileItem> {
@@ -60,14 +63,14 @@ export function sortItems<T extends SortedItem>(
   order: SortOrder,
 ): T[] {
   const rows = orderBy(order.key, items, byName);
-  const folders: T[] = [];
-  const files: T[] = [];
+  const groups: T[][] = [[], [], [], []];
   for (const row of rows) {
     const item = items[row];
-    if (item !== undefined) (item.kind === "folder" ? folders : files).push(item);
+    // What a search found folded alone stands behind the rest of its kind, whatever the order is.
+    if (item) groups[(item.kind === "folder" ? 0 : 2) + (item.isLoose ? 1 : 0)]?.push(item);
   }
-  if (order.direction === "asc") return [...folders, ...files];
-  return [...folders.reverse(), ...files.reverse()];
+  if (order.direction === "desc") for (const group of groups) group.reverse();
+  return groups.flat();
 }
 
 function orderBy(key: SortKey, items: readonly SortedItem[], byName: Uint32Array): Uint32Array {

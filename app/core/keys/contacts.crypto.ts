@@ -87,6 +87,12 @@ export function verifyContact(manifest: Manifest, typed: string, found: Identity
   return put(manifest, typed, { ...toPin(found), verified: true, state: "ok" });
 }
 
+/** Whether somebody else is pinned to the address. */
+export function isPinnedOtherwise(manifest: Manifest, typed: string, found: Identity): boolean {
+  const pinned = findContact(manifest, typed);
+  return pinned !== null && !isSame(pinned, found);
+}
+
 function put(manifest: Manifest, typed: string, pin: Omit<Contact, "n">): Manifest {
   const email = toEmail(typed);
   const n = (toContact(manifest.contacts[email])?.n ?? 0) + 1;

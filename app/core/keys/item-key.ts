@@ -25,6 +25,10 @@ export function toItemKey(item: { readonly domain: string; readonly fid: Fid }):
   return `${item.domain}|${item.fid}`;
 }
 
+export function domainOfItemKey(key: string): string {
+  return key.split("|")[0] ?? "";
+}
+
 export function fidOfItemKey(key: string): Fid {
   return key.split("|")[1] ?? "";
 }

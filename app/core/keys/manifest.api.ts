@@ -16,6 +16,11 @@ export async function writeManifest(api: ApiClient, write: ManifestWrite): Promi
   await api.call("userinfoset", toWireWrite(write));
 }
 
+/** The same for one that removes or replaces the pin of a person: 8138 without a fresh proof. */
+export async function writeManifestOfPins(api: ApiClient, write: ManifestWrite): Promise<void> {
+  await api.call("userinfoset", { ...toWireWrite(write), removes_pins: 1 });
+}
+
 /** As `userinfoset` and `userrebuild` carry it. */
 export function toWireWrite({ akm, replaced }: ManifestWrite) {
   return { akm, akm_prev: replaced };

@@ -53,6 +53,28 @@ describe("what this device has seen", () => {
     expect(await seen.isOlderSeal(aSeal(2))).toBe(false);
   });
 
+  it("is not pushed out by the names of a share or link, nor by many of those", async () => {
+    const device = new FakeStorage();
+    const before = aPage(device);
+    await judged(before, 2);
+    const others = (domain: string, count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        ...{ domain, fid: n.toString(16).padStart(32, "0"), rev: 7, name: "a" },
+      }));
+    await before.judgeNames([{ ...aName(5), domain: "m8" }]);
+    await before.judgeNames(others("m9", 25_000));
+    await before.settled();
+    const after = aPage(device);
+    expect(await judged(after, 1)).toMatchObject({ rev: 2, isOlder: true });
+    const [elsewhere] = await after.judgeNames([{ ...aName(4), domain: "m8" }]);
+    expect(elsewhere).toMatchObject({ rev: 5, isOlder: true });
+    for (let share = 10; share < 24; share += 1) {
+      await after.judgeNames(others(`m${share}`, 2_000));
+    }
+    await after.settled();
+    expect(await judged(aPage(device), 1)).toMatchObject({ rev: 2, isOlder: true });
+  });
+
   it("outlives the page, sealed under the account's key and without names", async () => {
     const device = new FakeStorage();
     const before = aPage(device);

@@ -1,6 +1,6 @@
 import type { CryptoPort, Fid } from "#app/core/crypto/port.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
-import { toItemKey } from "./item-key.ts";
+import { domainOfItemKey, OWN_DOMAIN, toItemKey } from "./item-key.ts";
 
 /** An opened name as a listing brought it. */
 export interface NameState {
@@ -36,10 +36,11 @@ export const SEEN_KEY = "seen:";
 const NOTHING: Highest = { ver: 0, rev: 0 };
 /** What nothing can be older than needs no memory. */
 const FIRST: Highest = { ver: 1, rev: 0 };
-/** Most entries at rest, about a megabyte; the oldest go first. */
-const MOST_KEPT = 20_000;
+/** Most entries at rest, about a megabyte, and of those of one share or link. */
+const MOST_KEPT = { all: 20_000, ofDomain: 2_000 };
 /** Most names that one page remembers. */
-const MOST_NAMES = 100_000;
+const MOST_NAMES = { all: 100_000, ofDomain: 10_000 };
+const SLACK_NAMES = 10_000;
 
 /**
  * The highest version of every item that this device has met (Formats 3, 4, 10, Trust D6): `ver` of
@@ -97,7 +98,8 @@ export class SeenVersions {
   #remember(key: string, { rev, name }: NameState): void {
     this.#names.delete(key);
     this.#names.set(key, { rev, name });
-    dropOldest(this.#names, MOST_NAMES);
+    // Seldom: it looks at every entry.
+    if (this.#names.size > MOST_NAMES.all + SLACK_NAMES) dropOldest(this.#names, MOST_NAMES);
   }
 
   #raise(key: string, met: Highest): void {
@@ -164,9 +166,31 @@ function merge(a: ReadonlyMap<string, Highest>, b: ReadonlyMap<string, Highest>)
   return merged;
 }
 
-function dropOldest(entries: Map<string, unknown>, most: number): void {
+/**
+ * Each share or link has a quota, so that the names of one cannot push out what was met elsewhere. Of what is still
+ * too much the oldest goes first, and what lies in the own areas goes last: nobody else can add to that.
+ */
+function dropOldest(
+  entries: Map<string, unknown>,
+  most: { readonly all: number; readonly ofDomain: number },
+): void {
+  if (entries.size <= most.ofDomain) return;
+  const counts = new Map<string, number>();
   for (const key of entries.keys()) {
-    if (entries.size <= most) return;
+    const domain = domainOfItemKey(key);
+    counts.set(domain, (counts.get(domain) ?? 0) + 1);
+  }
+  for (const key of [...entries.keys()]) {
+    const domain = domainOfItemKey(key);
+    const count = counts.get(domain) ?? 0;
+    if (domain === OWN_DOMAIN || count <= most.ofDomain) continue;
+    entries.delete(key);
+    counts.set(domain, count - 1);
+  }
+  const isOwn = (key: string) => domainOfItemKey(key) === OWN_DOMAIN;
+  const byAge = [...entries.keys()];
+  for (const key of [...byAge.filter((one) => !isOwn(one)), ...byAge.filter(isOwn)]) {
+    if (entries.size <= most.all) return;
     entries.delete(key);
   }
 }

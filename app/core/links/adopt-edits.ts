@@ -11,7 +11,7 @@ import { type AdoptedKey, fetchEdits, type ListedEdit, sendAdopted } from "./ado
 import { rewrapEdit } from "./adopt-edits.crypto.ts";
 
 /** Whether visitors of some link may edit: then there may be something to take over. */
-export function mayHaveEdits(manifest: Manifest | null): boolean {
+function mayHaveEdits(manifest: Manifest | null): boolean {
   const entries = manifest === null ? [] : shareEntries(manifest);
   return entries.some(([, { edit, state }]) => edit === true && state === "current");
 }

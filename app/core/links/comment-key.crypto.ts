@@ -1,24 +1,32 @@
+import { fetchComments } from "#app/core/comments/comments.api.ts";
+import { commentKeyOf } from "#app/core/comments/comments.crypto.ts";
+import type { SealedCommentKeys } from "#app/core/crypto/comment-port.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { isAppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { Link } from "./link.ts";
 
 /**
- * The key of the comments under the next share key of their link; null where there is none. One that does not
- * open is not the owner's: comments go on under a new one, and what nobody could read stays so.
+ * A new key of the comments for the next share key of their link; null where there was none. Whoever had the link
+ * knows the key that goes: it opens the comments that stand now, as they stand, and no other (Trust D15). So it is
+ * made after the next sequence was asked for: from then on the server takes no comment. A key that does not open is
+ * not the owner's: what nobody could read stays so.
  */
-export async function carryCommentKey(
-  { crypto, account }: FilesPorts,
-  { id: linkId, ks: before, sealed }: Link,
+export async function renewCommentKey(
+  { api, crypto, account }: FilesPorts,
+  { id: linkId, cachekey, ks: before, sealed }: Link,
   ks: ShareKeyId,
-): Promise<string | null> {
-  const { encCommentKey: enc_comment_key, ownShareKey } = sealed;
-  if (enc_comment_key === "") return null;
+): Promise<SealedCommentKeys | null> {
+  const { encCommentKey: encKey, ownShareKey } = sealed;
+  if (encKey === "") return null;
+  const listed = await fetchComments(api, { cachekey, passwordlock: "" });
+  const standing = listed.comments.map(({ content }) => content);
+  const from = commentKeyOf({ linkId, encKey, encOlderKeys: listed.encOlderKeys }, before);
   try {
     await account.openShareKeys({ [before]: ownShareKey });
-    return await crypto.carryCommentKey({ from: { ks: before, linkId, enc_comment_key }, ks });
+    return await crypto.renewCommentKey({ from, ks, standing });
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return crypto.makeCommentKey({ ks, linkId });
+    return { enc_comment_key: await crypto.makeCommentKey({ ks, linkId }), enc_older_keys: "" };
   }
 }

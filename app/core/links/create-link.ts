@@ -16,7 +16,7 @@ import {
 } from "#app/core/keys/intents.ts";
 import { toItemKey } from "#app/core/keys/item-key.ts";
 import { adoptEdits } from "./adopt-edits.ts";
-import { carryCommentKey } from "./comment-key.crypto.ts";
+import { renewCommentKey } from "./comment-key.crypto.ts";
 import { deleteLink } from "./delete-link.ts";
 import { fillLock } from "./fill-locks.ts";
 import type { Link } from "./link.ts";
@@ -132,8 +132,8 @@ async function giveKeys(ports: FilesPorts, give: KeysToGive): Promise<void> {
   const passwordFloor = ports.account.requireWritable().floors.link;
   const keys = await ports.crypto.sealLink({ newKey, ks, password, kept, passwordFloor });
   const floor = password === null ? passwordFloor : keys.linkversion;
-  const commentKey = give.before && (await carryCommentKey(ports, give.before, ks));
-  await setLinkKeys(ports.api, { id: linkId, ks, keys, commentKey });
+  const commentKeys = give.before && (await renewCommentKey(ports, give.before, ks));
+  await setLinkKeys(ports.api, { id: linkId, ks, keys, commentKeys });
   await ports.account.updateManifest((manifest) => raiseFloor(fulfil(manifest, rid, ks), floor));
 }
 

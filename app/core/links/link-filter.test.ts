@@ -20,7 +20,7 @@ const LINKS = [
 ];
 
 function shown(filter: Partial<LinkFilter>): string[] {
-  const at = { nowMs: NOW_MS, locale: "de" };
+  const at = { nowMs: NOW_MS };
   return filterLinks(LINKS, { ...NO_FILTER, ...filter }, at).map(({ id }) => id);
 }
 

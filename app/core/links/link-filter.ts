@@ -1,3 +1,5 @@
+import { exactFirst } from "#app/core/display/exact-first.ts";
+import { foldText } from "#app/core/display/fold.ts";
 import { type Link, linkState } from "./link.ts";
 
 /** Which links of the list are shown. */
@@ -15,19 +17,28 @@ export const NO_FILTER: LinkFilter = { text: "", group: "all" };
 /** States in which visitors get in. */
 const OPEN: ReadonlySet<string> = new Set(["good", "close-to-limit"]);
 
-/** Names are compared as they are shown, without regard to case. Sealed ones match no text. */
+/** Names are compared folded (Reading R-723), exact matches come first. Sealed ones match no text. */
 export function filterLinks(
   links: readonly Link[],
   { text, group }: LinkFilter,
-  { nowMs, locale }: { readonly nowMs: number; readonly locale: string },
+  { nowMs }: { readonly nowMs: number },
 ): readonly Link[] {
-  const wanted = fold(text.trim(), locale);
-  return links.filter((link) => {
-    if (!isInGroup(link, group, nowMs)) return false;
-    if (wanted === "") return true;
-    const name = link.name.state === "sealed" ? "" : link.name.text;
-    return [name, link.label].some((one) => fold(one, locale).includes(wanted));
-  });
+  const inGroup = links.filter((link) => isInGroup(link, group, nowMs));
+  const typed = text.normalize("NFC").trim().toLowerCase();
+  const wanted = foldText(typed);
+  if (wanted === "") return inGroup;
+  const found = inGroup.filter((link) =>
+    textsOf(link).some((one) => foldText(one).includes(wanted)),
+  );
+  return exactFirst(found, (link) => textsOf(link).some((one) => holds(one, typed)));
+}
+
+function textsOf({ name, label }: Link): readonly string[] {
+  return [name.state === "sealed" ? "" : name.text, label];
+}
+
+function holds(text: string, typed: string): boolean {
+  return text.normalize("NFC").toLowerCase().includes(typed);
 }
 
 function isInGroup(link: Link, group: LinkGroup, nowMs: number): boolean {
@@ -41,8 +52,4 @@ function isInGroup(link: Link, group: LinkGroup, nowMs: number): boolean {
     case "protected":
       return link.hasPassword;
   }
-}
-
-function fold(text: string, locale: string): string {
-  return text.normalize("NFC").toLocaleLowerCase(locale);
 }

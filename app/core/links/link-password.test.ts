@@ -14,3 +14,11 @@ it("a generated password is 32 characters in groups of 8, fits the rules, and is
   }
   expect(new Set(passwords).size).toBe(passwords.length);
 });
+
+it.each(["", "0123abc", "0123abcd".repeat(3).concat("0123abc"), "0123abcd".repeat(4).concat("f")])(
+  "a password is not generated from %j: its length is not divisible by 8 (Spec C§5)",
+  async (symbols) => {
+    const crypto = { generateId: async () => symbols };
+    await expect(generateLinkPassword(crypto)).rejects.toMatchObject({ code: 1000 });
+  },
+);

@@ -3,6 +3,7 @@ import { COMMENT_AUDIENCES } from "#app/contract/comment-limits.data.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { type CommentAudience, toCommentAudience } from "#app/core/comments/comments.api.ts";
+import type { SealedCommentKeys } from "#app/core/crypto/comment-port.ts";
 import type { SealedLink } from "#app/core/crypto/link-port.ts";
 import type { ItemId, LinkId, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -89,12 +90,12 @@ export async function reserveRotation(
 
 export async function setLinkKeys(
   api: ApiClient,
-  link: { id: LinkId; ks: ShareKeyId; keys: SealedLink; commentKey: string | null },
+  link: { id: LinkId; ks: ShareKeyId; keys: SealedLink; commentKeys: SealedCommentKeys | null },
 ): Promise<void> {
-  const { keys, commentKey } = link;
+  const { keys, commentKeys } = link;
   await api.call("linkset", {
     publink_id: link.id,
-    ...(commentKey === null ? {} : { enc_comment_key: commentKey }),
+    ...commentKeys,
     keys: {
       share_sequence: splitShareKeyId(link.ks).sequence,
       linkversion: toVersion(keys.linkversion),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseLinkKey } from "#app/contract/validate/link-key.ts";
+import { parseLinkKey, readLinkPath } from "#app/contract/validate/link-key.ts";
 import { linkCachekey } from "#app/contract/wire.ts";
 import type { LinkByAddress } from "#app/core/comments/open-others-link.ts";
 
@@ -13,10 +13,10 @@ export function parseLinkAddress(pasted: string): LinkByAddress | null {
   const text = pasted.replace(WORDS, "");
   if (!URL.canParse(text, BASE)) return null;
   const { pathname, hash } = new URL(text, BASE);
-  const [, folder, cachekey, inPath = ""] = pathname.split("/");
-  const linkKey = parseLinkKey(hash === "" ? inPath : hash);
-  const isLink = (folder === "dl" || folder === "al") && v.is(linkCachekey, cachekey);
-  return isLink && linkKey !== undefined ? { cachekey, linkKey } : null;
+  const place = readLinkPath(pathname);
+  const linkKey = hash === "" ? place?.linkKey : parseLinkKey(hash);
+  if (place === null || linkKey === undefined || !v.is(linkCachekey, place.cachekey)) return null;
+  return { cachekey: place.cachekey, linkKey };
 }
 
 /** For addresses without a host. */

@@ -80,7 +80,7 @@ export function readLinkPage(answer: unknown): LinkPage {
 }
 
 /** The request of one page, as the loader on the server sends it too. */
-export function toLinkpathlistRequest(request: Omit<LinkPageRequest, "signal">) {
+function toLinkpathlistRequest(request: Omit<LinkPageRequest, "signal">) {
   return {
     publink_id: request.cachekey,
     coffer_id: request.folderId,

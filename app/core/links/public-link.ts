@@ -1,6 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { parseLinkKey } from "#app/contract/validate/link-key.ts";
+import { toLinkPassword } from "#app/contract/validate/link-password.ts";
 import type { LinkKdf } from "#app/core/crypto/link-port.ts";
 import { AppError, type AppErrorShape, hasCode, isAppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
@@ -96,13 +97,14 @@ export class PublicLink {
   }
 
   /** Tries a password; 8019 asks again. */
-  async unlock(password: string): Promise<void> {
+  async unlock(typed: string): Promise<void> {
     const start = this.#start;
     const kdf = this.#kdf;
     if (start === null || kdf === null) return;
     this.#state.set({ phase: "password", isWrong: false, isBusy: true });
     await this.#try(async () => {
       const { crypto } = this.#ports;
+      const password = toLinkPassword(typed);
       const passwordlock = await crypto.deriveLinkLock({ linkKey: this.#linkKey, password, kdf });
       const page = await this.#fetch(start, passwordlock);
       await this.#keep(page.facts, await this.#open(page, password));

@@ -32,7 +32,7 @@ let sender: Store<string>;
 
 /** A file request, and a page of somebody without an account who has opened it. */
 beforeEach(async () => {
-  owner = await makeTestAccount();
+  owner = await makeTestAccount(undefined, undefined, 0);
   const { crypto, root } = owner;
   const { newKey, commit } = await crypto.generateShareKey();
   const wish = { newKey, ks: KS, password: null, kept: null, passwordFloor: 3 };

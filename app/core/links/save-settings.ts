@@ -32,7 +32,7 @@ export async function saveSettings(
   });
 }
 
-/** Comments have one key as long as the link stands; null where it has one. */
+/** Comments have one key as long as the share key of their link stands; null where it has one. */
 async function newCommentKey(
   { crypto }: FilesPorts,
   { id, ks, sealed }: { readonly id: string; readonly ks: ShareKeyId } & Pick<Link, "sealed">,

@@ -35,7 +35,7 @@ let context: ReadContext;
 
 /** A text in a folder under a link whose visitors may edit, and a page of somebody who opened it. */
 beforeEach(async () => {
-  owner = await makeTestAccount();
+  owner = await makeTestAccount(undefined, undefined, 0);
   const { crypto, root } = owner;
   const { newKey, commit } = await crypto.generateShareKey();
   const wish = { newKey, ks: KS, password: null, kept: null, passwordFloor: 3 };

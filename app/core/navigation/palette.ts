@@ -1,3 +1,5 @@
+import { findFolded, foldText } from "#app/core/display/fold.ts";
+
 export type PaletteGroup = "names" | "actions" | "pages";
 
 /** Something that can be chosen in the palette. */
@@ -35,7 +37,8 @@ export function findEntries<Entry extends PaletteEntry>(
   entries: readonly Entry[],
   search: string,
 ): PaletteHits<Entry> {
-  const needle = search.trim().toLowerCase();
+  const typed = search.normalize("NFC").trim().toLowerCase();
+  const needle = { typed, folded: foldText(typed) };
   const found = entries.flatMap((entry) => {
     const hit = hitOf(entry, needle);
     return hit === null ? [] : [hit];
@@ -48,17 +51,29 @@ export function findEntries<Entry extends PaletteEntry>(
   return { hits: sorted.slice(0, SHOWN), total: found.length };
 }
 
+interface Needle {
+  readonly typed: string;
+  readonly folded: string;
+}
+
+/** Behind everything that holds the text as it was typed. */
+const LOOSE_RANK = 3;
+
 function hitOf<Entry extends PaletteEntry>(
   entry: Entry,
-  needle: string,
+  { typed, folded }: Needle,
 ): (PaletteHit<Entry> & { readonly rank: number }) | null {
-  if (needle === "") return entry.onlyFound ? null : { entry, mark: null, rank: 0 };
-  const label = entry.label.toLowerCase();
-  const from = label.indexOf(needle);
-  if (from < 0) return null;
-  const isWhole = label.length === entry.label.length;
-  const mark = isWhole ? { from, to: from + needle.length } : null;
-  if (from === 0) return { entry, mark, rank: 0 };
-  const isWord = /[^\p{L}\p{N}]$/u.test(label.slice(0, from));
-  return { entry, mark, rank: isWord ? 1 : 2 };
+  if (folded === "") return entry.onlyFound ? null : { entry, mark: null, rank: 0 };
+  const { label } = entry;
+  const lower = label.toLowerCase();
+  const at = lower.length === label.length ? lower.indexOf(typed) : -1;
+  const mark = at < 0 ? findFolded(label, folded) : { from: at, to: at + typed.length };
+  if (mark === null) return null;
+  return { entry, mark, rank: rankOf(label, mark.from) + (at < 0 ? LOOSE_RANK : 0) };
+}
+
+/** At the beginning of the label before the beginning of a word before the rest. */
+function rankOf(label: string, from: number): number {
+  if (from === 0) return 0;
+  return /[^\p{L}\p{M}\p{N}]$/u.test(label.slice(0, from)) ? 1 : 2;
 }

@@ -62,7 +62,10 @@ async function findBeside(
   return null;
 }
 
-/** The language that a name says, "und" for none; null: not captions of this file. */
+/**
+ * The language that a name says, "und" for none; null: not captions of this file.
+ * @internal Tests try names without a folder around them.
+ */
 export function languageOf(candidate: FileItem, name: string): string | null {
   const { kind, isDeleted, sizeBytes } = candidate;
   if (kind !== "file" || isDeleted || candidate.name.state !== "open") return null;

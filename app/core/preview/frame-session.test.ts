@@ -28,6 +28,7 @@ function aFrame(sizeBytes = SIZE, takesOffers = true) {
       onMessage: (listener) => {
         say = listener;
       },
+      onClose: () => undefined,
       close: () => {
         isClosed = true;
       },

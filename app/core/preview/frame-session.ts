@@ -6,17 +6,21 @@ import {
   type ScreenKey,
   type ToFrame,
   type ViewerFailure,
+  type ViewerPart,
 } from "#app/contract/viewer-frame.ts";
 import { isAppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
+import { FrameBeats } from "./frame-beats.ts";
 import { MessageRate } from "./message-rate.ts";
 
 /** The page's end of the line to a frame. */
 export interface FramePort {
   post(message: ToFrame, transfer: readonly ArrayBuffer[]): void;
   onMessage(listener: (message: unknown) => void): void;
+  /** The other end is gone: its page was left, or its process crashed. Not every browser says so. */
+  onClose(listener: () => void): void;
   close(): void;
 }
 
@@ -28,7 +32,9 @@ export type FrameState =
   /** Bytes did not come: a code of the catalogue. */
   | { readonly phase: "unread"; readonly code: number }
   /** It broke the rules of the line, left its page, or sends without end. */
-  | { readonly phase: "ended" };
+  | { readonly phase: "ended" }
+  /** It does not answer, shows nothing for too long, or crashed. */
+  | { readonly phase: "stopped" };
 
 /** A part of the file that the viewer took out of it; nothing is saved before a person says so. */
 export interface FrameOffer {
@@ -44,6 +50,8 @@ export interface FrameParts {
   /** Verified bytes `[from, to)` of this one file. */
   readonly read: (range: { from: number; to: number }, signal: AbortSignal) => Promise<ArrayBuffer>;
   readonly onKey: (key: ScreenKey) => void;
+  /** A part of the viewer's own code; rejects, or left out, where there is none. */
+  readonly readPart?: ((name: ViewerPart) => Promise<ArrayBuffer>) | undefined;
 }
 
 /**
@@ -55,14 +63,17 @@ export class FrameSession {
   readonly #state = new Store<FrameState>({ phase: "loading" });
   readonly #offer = new Store<FrameOffer | null>(null);
   readonly #reads = new Map<number, AbortController>();
+  readonly #parted = new Set<ViewerPart>();
   #lastId = -1;
   #isReady = false;
+  readonly #beats = new FrameBeats(FRAME_LIMITS);
   readonly #rate: MessageRate;
 
   constructor(parts: FrameParts) {
     this.#parts = parts;
     this.#rate = new MessageRate(parts.clock, FRAME_LIMITS);
     parts.port.onMessage((message) => this.#take(message));
+    parts.port.onClose(() => this.#stop());
   }
 
   get state(): Observable<FrameState> {
@@ -88,6 +99,18 @@ export class FrameSession {
     if (this.#state.get().phase === "shown") this.#parts.port.post({ kind }, []);
   }
 
+  /** Once every {@link FRAME_LIMITS}.beatMs, as long as it stands: a viewer that does not answer is stopped. */
+  beat(isSeen: boolean): void {
+    if (!this.#isReady || this.#isOver()) return;
+    const isIdle = isSeen && this.#state.get().phase === "loading" && this.#reads.size === 0;
+    if (this.#beats.isTooLong(isIdle)) this.#stop();
+    else this.#parts.port.post({ kind: "beat" }, []);
+  }
+
+  #stop(): void {
+    if (!this.#isOver()) this.#finish({ phase: "stopped" });
+  }
+
   /** The document in the frame is no longer the one that was spoken to. */
   end(): void {
     if (!this.#isOver()) this.#finish({ phase: "ended" });
@@ -103,6 +126,7 @@ export class FrameSession {
   #take(message: unknown): void {
     if (this.#isOver()) return;
     const parsed = v.safeParse(fromFrame, message);
+    this.#beats.heard();
     if (parsed.success && !this.#rate.isTooMuch()) this.#answer(parsed.output);
     else this.end();
   }
@@ -130,6 +154,14 @@ export class FrameSession {
         break;
       case "offer":
         this.#takeOffer(message);
+        break;
+      case "part":
+        this.#sendPart(message.name);
+        break;
+      case "here":
+        break;
+      case "paper":
+        this.#beats.setPaper(message.isBusy);
         break;
       default:
         message satisfies never;
@@ -166,6 +198,21 @@ export class FrameSession {
     );
   }
 
+  /** Each once: more would be a way to say something to the server. */
+  #sendPart(name: ViewerPart): void {
+    if (!this.#isReady || this.#parted.has(name)) {
+      this.end();
+      return;
+    }
+    this.#parted.add(name);
+    const { readPart, port } = this.#parts;
+    const send = (bytes: ArrayBuffer | null) => {
+      if (!this.#isOver()) port.post({ kind: "part", name, bytes }, bytes === null ? [] : [bytes]);
+    };
+    if (readPart === undefined) send(null);
+    else readPart(name).then(send, () => send(null));
+  }
+
   #takeOffer({ name, bytes }: FrameOffer): void {
     const { takesOffers } = this.#parts.opening;
     if (!takesOffers || bytes.byteLength > FRAME_LIMITS.offerBytes) this.end();
@@ -175,7 +222,7 @@ export class FrameSession {
 
   #isOver(): boolean {
     const { phase } = this.#state.get();
-    return phase === "ended" || phase === "refused" || phase === "unread";
+    return phase !== "loading" && phase !== "shown";
   }
 
   #finish(state: FrameState): void {

@@ -23,6 +23,7 @@ function aFrame() {
     {
       port: {
         post: (message) => said.push(message),
+        onClose: () => undefined,
         onMessage: (listener) => {
           say = listener;
         },

@@ -4,7 +4,7 @@ import type { Clock } from "#app/core/ports.ts";
 import { readPictureHead } from "#app/core/transfers/thumbs/picture-size.ts";
 import { type FrameParts, FrameSession } from "./frame-session.ts";
 
-export interface PosterParts extends Pick<FrameParts, "port" | "read"> {
+export interface PosterParts extends Pick<FrameParts, "port" | "read" | "readPart"> {
   readonly clock: Pick<Clock, "nowMs">;
   readonly file: ViewedFile;
   /** Told when the code in the frame is there, and what takes long is the file's. */
@@ -18,12 +18,12 @@ export interface PosterParts extends Pick<FrameParts, "port" | "read"> {
  * which is also how its time ends.
  */
 export async function receivePoster(
-  { port, read, clock, file, onReady }: PosterParts,
+  { port, read, readPart, clock, file, onReady }: PosterParts,
   signal: AbortSignal,
 ): Promise<ArrayBuffer | null> {
   signal.throwIfAborted();
   const session = new FrameSession({
-    ...{ read, clock },
+    ...{ read, readPart, clock },
     port: {
       ...port,
       post: (message, transfer) => {

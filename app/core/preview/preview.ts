@@ -34,6 +34,9 @@ export interface PreviewWanted {
   readonly file: Pick<Opening["file"], "name" | "extension">;
   readonly page: Omit<Opening, "kind" | "file">;
   readonly onKey: FrameParts["onKey"];
+  readonly readPart?: FrameParts["readPart"];
+  /** Whether its page is in sight: what is not may be drawn later. */
+  readonly isSeen?: () => boolean;
   /** What the viewer asks for at first: it is read beside the viewer's own code. */
   readonly first?: FirstReads;
   /** Of a frame that was made before; left out, one is made here. */
@@ -119,12 +122,29 @@ export class Preview {
   connect(port: FramePort): void {
     if (this.#port === null) {
       this.#port = port;
+      port.onClose(() => this.#lose(port));
       this.#begin();
       return;
     }
     port.close();
     this.#session?.end();
     if (this.#session === null) this.#state.set({ phase: "ended" });
+  }
+
+  /** Before a session listens to its end: the page in the frame is gone while its file is opened. */
+  #lose(port: FramePort): void {
+    if (this.#port !== port || this.#session !== null || this.#ended.signal.aborted) return;
+    if (this.#hasWaited()) return void this.#replace().catch(() => undefined);
+    this.close();
+    this.#state.set({ phase: "stopped" });
+  }
+
+  /** Over its whole life a viewer is asked whether it is there. */
+  async #beat(session: FrameSession): Promise<void> {
+    while (this.#session === session) {
+      await this.#ports.clock.sleep(FRAME_LIMITS.beatMs, this.#ended.signal);
+      session.beat(this.#wanted.isSeen?.() ?? true);
+    }
   }
 
   close(): void {
@@ -181,22 +201,40 @@ export class Preview {
       opening: { kind: "open", file: { ...this.#wanted.file, sizeBytes: file.sizeBytes }, ...page },
       read: (range, signal) => this.#read(file, range, signal),
       onKey,
+      readPart: this.#wanted.readPart,
     });
     this.#session = session;
     this.#state.set(session.state.get());
-    session.state.subscribe(() => this.#state.set(session.state.get()));
+    session.state.subscribe(() => this.#follow(session));
     session.offer.subscribe(() => this.#offer.set(session.offer.get()));
-    if (this.#nonce.get() === this.#wanted.nonce) this.#replaceDead().catch(() => undefined);
+    this.#beat(session).catch(() => undefined);
+    if (this.#hasWaited()) this.#replaceDead().catch(() => undefined);
+  }
+
+  #follow(session: FrameSession): void {
+    if (this.#session !== session) return;
+    const state = session.state.get();
+    const isDead = state.phase === "stopped" && !session.isReady && this.#hasWaited();
+    if (isDead) this.#replace().catch(() => undefined);
+    else this.#state.set(state);
+  }
+
+  /** Whether the frame is one that waited before there was a file. */
+  #hasWaited(): boolean {
+    return this.#nonce.get() === this.#wanted.nonce;
   }
 
   /** A page that waited may have gone unheard: its process ended, or an error of the line is all that came. */
   async #replaceDead(): Promise<void> {
-    const { clock, crypto } = this.#ports;
-    await clock.sleep(FRAME_LIMITS.waitedMs, this.#ended.signal);
+    await this.#ports.clock.sleep(FRAME_LIMITS.waitedMs, this.#ended.signal);
     if (this.#session?.isReady !== false || this.#state.get().phase !== "loading") return;
-    const nonce = await crypto.generateId();
-    if (this.#ended.signal.aborted) return;
-    this.#session.close();
+    await this.#replace();
+  }
+
+  async #replace(): Promise<void> {
+    const nonce = await this.#ports.crypto.generateId();
+    if (this.#ended.signal.aborted || !this.#hasWaited()) return;
+    this.#session?.close();
     this.#session = null;
     this.#port = null;
     this.#state.set({ phase: "opening" });

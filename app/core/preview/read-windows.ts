@@ -15,7 +15,10 @@ const MOST_PACKETS = 32;
 /** While one is played the next is on its way. */
 const WINDOWS_AHEAD = 2;
 
-/** Cuts a range into windows that end where packets end, so that none is fetched twice. */
+/**
+ * Cuts a range into windows that end where packets end, so that none is fetched twice.
+ * @internal Tests see the windows before they are fetched.
+ */
 export function* cutIntoWindows({ from, to }: ReadWindow): Generator<ReadWindow, void, undefined> {
   let packets = FIRST_PACKETS;
   let start = from;

@@ -4,16 +4,7 @@ import { fileTypeOf } from "#app/core/display/file-type.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";
 
 /** `{viewer}` of `/file/…/view/{viewer}` and `{type}` of a link's preview. Spec B§2, C§2.5. */
-export const VIEW_NAMES = [
-  "image",
-  "text",
-  "pdf",
-  "doc",
-  "office",
-  "video",
-  "audio",
-  "default",
-] as const;
+const VIEW_NAMES = ["image", "text", "pdf", "doc", "office", "video", "audio", "default"] as const;
 export type ViewName = (typeof VIEW_NAMES)[number];
 
 /** Where a file is looked at: own areas and shares, a link, an app link, its version history. */

@@ -1,5 +1,6 @@
 import type { Account } from "#app/core/account/account.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
+import { logForeignErrors } from "#app/core/errors/cause-detail.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { LAZY_PAUSE_MS, lazyImport } from "#app/core/lazy-import.ts";
 import { pauseUntilOnline } from "#app/core/pause.ts";
@@ -36,6 +37,7 @@ export async function runLive(
   account: Account,
   signal: AbortSignal,
 ): Promise<void> {
+  logForeignErrors(ports.log);
   const hints = new Hints();
   const { id: uid, wakeCid } = account.user.get();
   const tasks = lateTasks(ports, account);

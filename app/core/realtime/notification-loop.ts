@@ -43,7 +43,10 @@ export type LoopStep =
   /** Wait for the next change. */
   | "wait";
 
-/** What comes after an answer, and after how many of them in a row (Spec A§4.3, Reading R-176). */
+/**
+ * What comes after an answer, and after how many of them in a row (Spec A§4.3, Reading R-176).
+ * @internal Tests try every answer without a connection.
+ */
 export function nextAfterAnswer(
   answer: Pick<Notifications, "isLocked" | "dirtyIn" | "dirtyOut" | "hasMore">,
   runs: number,
@@ -55,7 +58,10 @@ export function nextAfterAnswer(
   return answer.hasMore ? "ask" : "wait";
 }
 
-/** How long after a failure, longer each time; null after ten in a row: the loop stops (Spec A§9.1). */
+/**
+ * How long after a failure, longer each time; null after ten in a row: the loop stops (Spec A§9.1).
+ * @internal Tests see the pauses without waiting for them.
+ */
 export function pauseAfterError(errors: number): number | null {
   if (errors >= NOTIFICATION_LIMITS.errors) return null;
   return NOTIFICATION_LIMITS.refreshThrottleMs * errors;

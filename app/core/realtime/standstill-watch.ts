@@ -3,7 +3,10 @@ import type { Clock, LogPort } from "#app/core/ports.ts";
 import type { ShareTasks } from "#app/core/shares/share-tasks.ts";
 import type { Notifications } from "./realtime.api.ts";
 
-/** Longer than a server asks nobody beside a page that works (Reading R-207). */
+/**
+ * Longer than a server asks nobody beside a page that works (Reading R-207).
+ * @internal Tests move their clock by it.
+ */
 export const STANDSTILL_MS = 45_000;
 
 interface WatchPorts {

@@ -88,7 +88,10 @@ export async function stopShare(
   await stopAtServer(ports.api, shareId, purge);
 }
 
-/** Whether the key of an own share has to change; {@link needsNextKey} says when. */
+/**
+ * Whether the key of an own share has to change; {@link needsNextKey} says when.
+ * @internal Tests see that nothing is left to change.
+ */
 export function needsRotation({ account }: FilesPorts, share: Share): boolean {
   return needsNextKey(account.manifest.get(), share);
 }

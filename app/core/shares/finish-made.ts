@@ -6,7 +6,7 @@ import { fetchShares, type ListedShare } from "./share-list.api.ts";
 import { opensWith } from "./shares.crypto.ts";
 
 /** Whether a share was announced that no entry has closed yet. */
-export function hasOpenShare({ intents }: Manifest): boolean {
+function hasOpenShare({ intents }: Manifest): boolean {
   return Object.values(intents).some(({ op, state }) => op === "share" && state === "open");
 }
 

@@ -12,9 +12,9 @@ import {
   type PinVerdict,
   pinContact,
   requirePinned,
-  verifyContact,
 } from "#app/core/keys/contacts.crypto.ts";
 import type { ListedMember } from "#app/core/keys/share-people.api.ts";
+import { writeVerified } from "#app/core/keys/verify-pin.ts";
 import { openGivenKey, signWrap } from "./grants.crypto.ts";
 import { toContactIdentity } from "./roster.crypto.ts";
 import type { ShareRole } from "./share.ts";
@@ -105,8 +105,7 @@ export async function verifyRecipient(
   ports: FilesPorts,
   { email, answer }: Recipient,
 ): Promise<void> {
-  const { identity } = answer;
-  await ports.account.updateManifest((manifest) => verifyContact(manifest, email, identity));
+  await writeVerified(ports, email, answer.identity);
 }
 
 /** Who gets the key of which share, and what he may do with it: as the user saw it. */

@@ -1,7 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
 import type { ShareMember } from "./share.ts";
 
 /** What ends an address in a list that somebody pasted, from a mail or a table. */
@@ -26,7 +25,10 @@ export interface Queued {
   readonly refused: readonly RefusedAddress[];
 }
 
-/** Addresses of a text in their order, each once, in the form that is compared and sent (Spec C§5). */
+/**
+ * Addresses of a text in their order, each once, in the form that is compared and sent (Spec C§5).
+ * @internal Tests try texts without a queue.
+ */
 export function parseAddresses(text: string): string[] {
   const bracketed = [...text.matchAll(BRACKETED)].map(([, address = ""]) => address);
   const words = bracketed.length > 0 ? bracketed : text.split(BETWEEN);
@@ -56,10 +58,10 @@ export function mostInQueue(length: number): number {
   return length > SHARE_LIMITS.maxQueued ? SHARE_LIMITS.maxInvited : SHARE_LIMITS.maxQueued;
 }
 
-/** @throws AppError 1656 for an empty queue, 1652 above 20 */
-export function requireQueued(queue: readonly string[]): void {
-  if (queue.length === 0) throw new AppError(CODES.nobodyQueued);
-  if (queue.length > SHARE_LIMITS.maxInvited) throw new AppError(CODES.tooManyInvited);
+/** Why a queue cannot be sent: 1656 when it is empty, 1652 above 20 addresses (Spec C§5). */
+export function findQueueError(queue: readonly string[]): number | undefined {
+  if (queue.length === 0) return CODES.nobodyQueued;
+  return queue.length > SHARE_LIMITS.maxInvited ? CODES.tooManyInvited : undefined;
 }
 
 function findRefusal(

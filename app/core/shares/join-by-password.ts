@@ -69,7 +69,10 @@ export async function showGivenPassword(
 
 const SYMBOLS = /^[0-9A-HJKMNP-TV-Z]{24}$/u;
 
-/** As somebody types or pastes it: any case, grouped, with letters that stand for digits. */
+/**
+ * As somebody types or pastes it: any case, grouped, with letters that stand for digits.
+ * @internal Tests try what people type without a share.
+ */
 export function parseSharePassword(typed: string): string {
   const bare = typed.replaceAll(/[\s-]+/gu, "").toUpperCase();
   return bare.replaceAll("O", "0").replaceAll(/[IL]/gu, "1");

@@ -1,4 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import { requireFreshProof } from "#app/core/api/require-fresh-proof.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { changeRole } from "./change-members.ts";
@@ -13,7 +14,7 @@ export function canBeOffered({ status, key, pin, isMe }: ShareMember): boolean {
 /**
  * Offers an own share to somebody on it, in a gesture of the user (`calls.md`, Reading R-251). He becomes
  * its admin first, by a grant that the owner signs: without one no device takes an offer for true, whatever
- * a server says. Nothing else changes until he takes it over. 8005, 1602, 2005.
+ * a server says. Nothing else changes until he takes it over. 8005, 1602, 2005; 8138 without a fresh proof.
  */
 export async function offerShare(
   ports: FilesPorts,
@@ -21,6 +22,7 @@ export async function offerShare(
 ): Promise<void> {
   if (share.standing !== "own") throw new AppError(CODES.shareAdmin);
   if (!canBeOffered(member)) throw new AppError(CODES.publicKeyRefused);
+  await requireFreshProof(ports.api);
   await changeRole(ports, { share, member, role: "o" });
   await putOffer(ports.api, { shareId: share.shareId, memberId: member.memberId });
 }

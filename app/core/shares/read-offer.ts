@@ -9,9 +9,9 @@ interface Read {
 }
 
 /**
- * The offer that stands. To the person himself it counts under a grant as admin that the share's origin
- * signed: a server can make nobody take over what its owner keeps. To the owner it names somebody who holds
- * the key, or nobody.
+ * The offer that stands. It counts under a grant as admin that the share's origin signed, to the member whom it was
+ * made to and to the owner alike: a server can make nobody take over what its owner keeps, and the owner's device
+ * finishes no handover to a member whom the owner never chose.
  */
 export function readOffer(
   { offer }: ListedShare,
@@ -20,8 +20,7 @@ export function readOffer(
   if (offer === null) return null;
   const to = members.find(({ memberId }) => memberId === offer.memberId);
   if (to === undefined || to.status !== "accepted" || to.key !== "confirmed") return null;
-  const isByOwner =
-    standing === "own" || (to.grantedRole === "o" && to.grantedBy === entry?.origin);
+  const isByOwner = to.grantedRole === "o" && to.grantedBy === entry?.origin;
   const isShown = standing === "own" || (standing === "open" && to.isMe);
   return isShown && isByOwner ? offer : null;
 }

@@ -21,6 +21,7 @@ export async function readMembers(
   const members = await identify(ports, share.members);
   const valid = await checkGrants(ports, { share, members, entry, manifest });
   const known = ownIdentity(members);
+  const ownSigFp = findOwnSigFp(members, manifest);
   return members.map((member, index) => {
     const pin = pinOf(manifest, member);
     const isAgain = isSecond(known, member);
@@ -29,8 +30,17 @@ export async function readMembers(
       isOrigin: isOrigin(member, entry),
       isDoubtful: isAgain || pin === "changed",
     });
-    return toMember(member, { pin, key });
+    return toMember(member, { pin, key, ownSigFp });
   });
+}
+
+/** The print of the own signing key, from the row that holds the own encryption key. */
+function findOwnSigFp(
+  members: readonly IdentifiedMember[],
+  manifest: Manifest | null,
+): string | null {
+  const own = members.find(({ isMe, identity }) => isMe && identity?.encFp === manifest?.enc_fp);
+  return own?.identity?.sigFp ?? null;
 }
 
 interface ToCheck {
@@ -104,9 +114,15 @@ export function toContactIdentity(
   return { userId, encFp, sigFp };
 }
 
+interface Judged {
+  readonly pin: MemberPin;
+  readonly key: MemberKey;
+  readonly ownSigFp: string | null;
+}
+
 function toMember(
   { listed, identity, isMe }: IdentifiedMember,
-  { pin, key }: { readonly pin: MemberPin; readonly key: MemberKey },
+  { pin, key, ownSigFp }: Judged,
 ): ShareMember {
   const { memberId, userId, email, displayName, status, role, grant } = listed;
   const given = key === "confirmed" ? grant : null;
@@ -122,6 +138,6 @@ function toMember(
     pin,
     safetyNumber: identity?.safetyNumber ?? "",
     isMe,
-    grantedBy: given?.from ?? "",
+    grantedBy: given?.from === ownSigFp ? "self" : (given?.from ?? ""),
   };
 }

@@ -43,7 +43,7 @@ export interface ShareMember {
   /** 12 groups of 5 digits; empty while he has no keys, or they are not one person's (2005). */
   readonly safetyNumber: string;
   readonly isMe: boolean;
-  /** Who signed his grant, as the SHA-256 of a key in hex; empty without a valid one. */
+  /** Who signed the grant: `self`, or the SHA-256 of a key in hex; empty without a valid one. */
   readonly grantedBy: string;
 }
 

@@ -5,6 +5,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
 import { memberOf, namesIn, type SharedFolder, shareFolder } from "#tests/support/shared-folder.ts";
 import { leaveShare, takeShare } from "./accept-share.ts";
+import { finishHandover } from "./finish-handover.ts";
 import { findRecipient, giveKey } from "./give-key.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { readShare } from "./list-shares.ts";
@@ -78,6 +79,32 @@ describe("taking over a share that was offered", () => {
     const onProgress = (done: number, known: number) => steps.push([done, known]);
     await takeOver(guest.ports, { share: await shareOf(guest), signal, onProgress });
     expect(steps.at(-1)).toEqual([3, 3]);
+  });
+});
+
+describe("finishing a handover", () => {
+  it("is refused for a member whom the server names and the owner never chose (2000)", async () => {
+    const { members } = await shareOf(owner);
+    const other = members.find(({ email }) => email === third.email);
+    const { shareId } = await takeIt(guest);
+    expect((await shareOf(owner)).offer).toMatchObject({ successorId: shareId });
+    owner.server.alter = (name, answer) => {
+      if (name !== "sharelist" && name !== "shareget") return answer;
+      const list = (answer.sharelist as WireShare[] | undefined)?.map((share) => ({
+        ...share,
+        offered_to: other?.memberId,
+      }));
+      const share =
+        answer.share === undefined
+          ? {}
+          : { share: { ...Object(answer.share), offered_to: other?.memberId } };
+      return { ...answer, ...(list === undefined ? {} : { sharelist: list }), ...share };
+    };
+    const stopped = owner.server.count("sharestop");
+    const share = await shareOf(owner);
+    expect(share.offer).toBeNull();
+    await expect(finishHandover(owner.ports, share, signal)).rejects.toThrow("2000");
+    expect(owner.server.count("sharestop")).toBe(stopped);
   });
 });
 

@@ -73,6 +73,7 @@ export async function takeOver(
 /**
  * The own share that was begun for another one: by the intent that announced it, and so by nothing that a
  * server says. Null where none was, and where it was ended since.
+ * @internal Tests see what an interrupted take-over left.
  */
 export async function findSuccessor(
   ports: FilesPorts,

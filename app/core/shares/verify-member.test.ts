@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { findContact } from "#app/core/keys/contacts.crypto.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { findContact, pinContact } from "#app/core/keys/contacts.crypto.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
 import { inviteMembers } from "./invite-members.ts";
@@ -48,4 +50,27 @@ it("another number than was shown is pinned for nobody", async () => {
   const gone = { ...member, memberId: "999" };
   await expect(verifyMember(guest.ports, { shareId, member: gone })).rejects.toThrow("1602");
   expect(pinOf(owner.email)).toBe(null);
+});
+
+it("a pin of somebody else is replaced only with a fresh proof", async () => {
+  const { shareId, member } = await anInvitation();
+  const stranger = { userId: "1", encFp: "ab".repeat(32), sigFp: "cd".repeat(32) };
+  await guest.ports.account.updateManifest((manifest) =>
+    pinContact(manifest, owner.email, stranger),
+  );
+  let isProved = false;
+  const { api } = guest.ports;
+  const asking: ApiClient = {
+    servtimeS: () => api.servtimeS(),
+    call: async (name, request, options) => {
+      if (name === "sessionproved" && !isProved) throw new AppError(8138);
+      return api.call(name, request, options);
+    },
+  };
+  const ports = { ...guest.ports, api: asking };
+  await expect(verifyMember(ports, { shareId, member })).rejects.toThrow("8138");
+  expect(pinOf(owner.email)).toMatchObject({ user_id: "1", verified: false });
+  isProved = true;
+  await verifyMember(ports, { shareId, member });
+  expect(pinOf(owner.email)).toMatchObject({ verified: true, state: "ok" });
 });

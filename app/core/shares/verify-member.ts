@@ -1,8 +1,8 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
-import { verifyContact } from "#app/core/keys/contacts.crypto.ts";
 import { identify } from "#app/core/keys/share-roster.crypto.ts";
+import { writeVerified } from "#app/core/keys/verify-pin.ts";
 import { fetchShareNamed } from "./give-key.ts";
 import { toContactIdentity } from "./roster.crypto.ts";
 import type { ShareMember } from "./share.ts";
@@ -23,5 +23,5 @@ export async function verifyMember(
   const isShown = listed.email === member.email && identity?.safetyNumber === member.safetyNumber;
   if (isMe || identity === null || !isShown) throw new AppError(CODES.publicKeyRefused);
   const same = toContactIdentity(listed, identity);
-  await ports.account.updateManifest((manifest) => verifyContact(manifest, listed.email, same));
+  await writeVerified(ports, listed.email, same);
 }

@@ -13,6 +13,7 @@ const LISTED_TOPICS = [
 const TOPICS_OF_CODES = ["names", "regions", "support"] as const;
 /** Pages that other pages of help lead to (Reading R-492). */
 const FURTHER_TOPICS = ["teamShares", "branding"] as const;
+/** @internal Tests visit the page of every topic. */
 export const HELP_TOPICS = [...LISTED_TOPICS, ...TOPICS_OF_CODES, ...FURTHER_TOPICS] as const;
 /** A line of the help dialog. */
 export type ListedHelpTopic = (typeof LISTED_TOPICS)[number];

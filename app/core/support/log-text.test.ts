@@ -44,10 +44,22 @@ describe("the log of a ticket", () => {
 
   it.each(Object.entries(SECRETS))("holds no %s, wherever it was noted", (_what, secret) => {
     const details = ["code", "name", "url", "item", secret].map((key) => ({ [key]: secret }));
-    const words = ["command", "kind", "event", "reason"].map((key) => ({ [key]: secret }));
+    const words = ["command", "kind", "event", "reason", "at"].map((key) => ({
+      [key]: secret,
+    }));
     const events = [secret, `failed ${secret}`].map((event) => at({ event }));
     const noted = [...details, ...words].map((detail) => at({ detail }));
     expect(toLogText([...noted, ...events], PLACE)).not.toContain(secret);
+  });
+
+  it("tells of an error without a code its kind, its place in the code and the field that was refused", () => {
+    const detail = { reason: "ValiError", at: "index-4KQZ7A.js:12:3456", path: "files.0.usertime" };
+    const [, , line] = toLogText([at({ event: "foreign error", detail })], PLACE).split("\n");
+    expect(line).toBe(
+      "2026-03-14T09:41:00.000Z warn foreign error reason=ValiError at=index-4KQZ7A.js:12:3456 path=files.0.usertime",
+    );
+    const odd = { at: "/home/maren/taxes.js", path: "Taxes 2025.pdf" };
+    expect(toLogText([at({ event: "foreign error", detail: odd })], PLACE)).not.toMatch(/axes/);
   });
 
   it("holds no id of an item, nor any number whose name is not on the list", () => {

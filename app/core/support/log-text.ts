@@ -56,10 +56,20 @@ function toLine({ atMs, level, event, detail }: LogEntry): string {
 }
 
 function toFact(key: string, value: string | number): string[] {
-  if (typeof value === "string")
-    return WORDS.has(key) && isOwnWord(value) ? [`${key}=${value}`] : [];
+  if (typeof value === "string") return isOwnFact(key, value) ? [`${key}=${value}`] : [];
   const isCount = Number.isInteger(value) && Math.abs(value) < MAX_NUMBER;
   return NUMBERS.has(key) && isCount ? [`${key}=${value}`] : [];
+}
+
+/** Where in the code something arose: a file of this build, its line and column. */
+const PLACE = /^[\w.-]{1,80}\.[cm]?[jt]s:\d{1,7}:\d{1,7}$/;
+/** A field of a command, and the place of an item in a list. */
+const FIELD = /^[a-z0-9_]{1,30}(\.[a-z0-9_]{1,30}){0,5}$/;
+
+function isOwnFact(key: string, value: string): boolean {
+  if (key === "at") return PLACE.test(value);
+  if (key === "path") return FIELD.test(value);
+  return WORDS.has(key) && isOwnWord(value);
 }
 
 /** Of the code, not of a person. */

@@ -3,11 +3,22 @@ import type { DataOf } from "#app/contract/registry.ts";
 import { ROLE_ACTIONS } from "#app/contract/role-actions.data.ts";
 import { type RoleValues, toRoleValues } from "#app/contract/role-permissions.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { Team, TeamRole, TeamUser } from "./team.ts";
+import { type Team, type TeamRole, type TeamUser, withRoles } from "./team.ts";
 
 type Api = Pick<ApiClient, "call">;
 type WireUser = DataOf<"getchildusers">["users"][number];
 type WireRole = DataOf<"rbacrequest">["roles"][number];
+
+/** Users and roles of the own team, as far as they may be asked for. */
+export async function fetchUsersAndRoles(
+  api: Api,
+  sees: { readonly users: boolean; readonly roles: boolean },
+  signal?: AbortSignal,
+): Promise<{ readonly team: Team; readonly roles: readonly TeamRole[] }> {
+  const team = sees.users ? await fetchTeam(api, signal) : { users: [], userLimit: 0 };
+  const roles = sees.users || sees.roles ? await fetchRoles(api, signal) : [];
+  return { team: withRoles(team, roles), roles };
+}
 
 /** 8401 for whoever may not see them. A row that is told twice stands once. */
 export async function fetchTeam(api: Api, signal?: AbortSignal): Promise<Team> {
@@ -30,7 +41,7 @@ function toUser(row: WireUser): TeamUser {
   };
 }
 
-export async function fetchRoles(api: Api, signal?: AbortSignal): Promise<readonly TeamRole[]> {
+async function fetchRoles(api: Api, signal?: AbortSignal): Promise<readonly TeamRole[]> {
   const options = signal === undefined ? {} : { signal };
   const { roles } = await api.call("rbacrequest", { action: "getRoles" }, options);
   return roles.filter(({ hidden }) => hidden === 0).map(toRole);

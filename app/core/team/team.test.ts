@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { PERMISSION_KEYS } from "#app/contract/permissions.data.ts";
 import { DEFAULT_ROLE, OWNER_ROLE } from "#app/contract/role-permissions.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
 import type { HttpReply } from "#app/core/ports.ts";
 import { aReply, FakeHttp, ManualClock } from "#tests/support/core-ports.ts";
 import { joinTeam } from "./join-team.ts";
 import { changesOf, fieldsOf, isNameRefused } from "./role-form.ts";
-import { roleOf, select, statusOf, type TeamRole, type TeamUser, wishOf } from "./team.ts";
+import { fetchUsersAndRoles } from "./team.api.ts";
+import { select, statusOf, type TeamRole, type TeamUser, wishOf } from "./team.ts";
 import { TeamHost, type TeamHostPorts } from "./team-host.api.ts";
 
 const aUser = (jobId: string, fields: Partial<TeamUser> = {}): TeamUser => ({
@@ -56,10 +58,25 @@ describe("the list of users", () => {
     expect(statusOf({ status })).toBe(shown);
   });
 
-  it("names the first role whose users hold somebody", () => {
-    const roles = [aRole({ name: "A", userIds: ["9"] }), aRole({ name: "B", userIds: ["2", "9"] })];
-    expect(roleOf("9", roles)).toBe("A");
-    expect(roleOf("5", roles)).toBeUndefined();
+  it("shows the first role whose users hold somebody, else what the row says (Spec A§2.14)", async () => {
+    const aRow = (id: string) => ({
+      ...{ email: `u${id}@example.com`, user_status_str: "active", user_id: id, job_id: id },
+      ...{ roles: ["Default User"], isExpired: 0, since_s: 0, is_owner: 0 },
+    });
+    const aRoleRow = (name: string, ids: readonly string[]) => ({
+      ...{ name, users: ids.map((user_id) => ({ user_id })) },
+      ...{ permissions: [], hidden: 0, editable: 1 },
+    });
+    const rows = {
+      getchildusers: { users: ["5", "7", "9"].map(aRow), user_limit: 10 },
+      rbacrequest: { roles: [aRoleRow("A", ["9"]), aRoleRow("B", ["7", "9"])] },
+    };
+    const api = { call: async (name: keyof typeof rows) => rows[name] } as unknown as Pick<
+      ApiClient,
+      "call"
+    >;
+    const { team } = await fetchUsersAndRoles(api, { users: true, roles: true });
+    expect(team.users.map(({ role }) => role)).toEqual(["Default User", "B", "A"]);
   });
 
   it("takes 299 rows as it takes ten", () => {

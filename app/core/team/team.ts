@@ -37,7 +37,7 @@ export interface TeamRole {
 }
 
 /** Statuses that have words of their own (Spec A§4.6); another one is shown as it came. */
-export const STATUSES = [
+const STATUSES = [
   "active",
   "pending",
   "migrating",
@@ -82,8 +82,17 @@ export function wishOf(
 }
 
 /** The name of the first role whose users hold him (Spec A§2.14). */
-export function roleOf(userId: string, roles: readonly TeamRole[]): string | undefined {
+function roleOf(userId: string, roles: readonly TeamRole[]): string | undefined {
   return roles.find(({ userIds }) => userIds.includes(userId))?.name;
+}
+
+/** The users with their roles, which the lists of the roles decide; of no list: as their row says. */
+export function withRoles(team: Team, roles: readonly TeamRole[]): Team {
+  const users = team.users.map((user) => ({
+    ...user,
+    role: roleOf(user.userId, roles) ?? user.role,
+  }));
+  return { ...team, users };
 }
 
 /** Users that take a place of the plan. */

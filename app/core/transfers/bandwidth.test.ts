@@ -9,11 +9,14 @@ import {
   itemOf,
   makeSharedWorld,
   makeTransferWorld,
+  SMALL_SIZES,
   type TransferWorld,
 } from "#tests/support/transfer-world.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
+/** What could go in one send. */
+const PART_OF_CHUNK = (5 * SMALL_SIZES.sendBytes) / 6;
 let user: TestAccount;
 
 beforeAll(async () => {
@@ -118,14 +121,14 @@ describe("a limit of bandwidth", () => {
     const world = makeTransferWorld(user);
     limit(world, 128 * KIB, null);
     const seen = watch(world);
-    world.engine.upload([aFile("a.bin", 20 * MIB)], user.root);
-    await world.until(([row]) => (row?.doneBytes ?? 0) > MIB);
+    world.engine.upload([aFile("a.bin", PART_OF_CHUNK)], user.root);
+    await world.until(([row]) => (row?.doneBytes ?? 0) > MIB / 8);
     limit(world, null, null);
     const before = world.clock.nowMs();
     await world.untilIdle();
     expect(world.clock.nowMs() - before).toBeLessThan(3000);
     expect(world.engine.state.get().rows[0]?.status).toBe(1);
-    expect(seen("up").at(-1)!.bytes).toBeGreaterThan(15 * MIB);
+    expect(seen("up").at(-1)!.bytes).toBeGreaterThan((5 * SMALL_SIZES.sendBytes) / 8);
   });
 
   it("that changes sends what may have arrived in the very same cut", async () => {
@@ -142,7 +145,7 @@ describe("a limit of bandwidth", () => {
       limit(world, null, null);
       return { kind: "answer-lost" };
     };
-    world.engine.upload([aFile("a.bin", 3 * MIB)], user.root);
+    world.engine.upload([aFile("a.bin", PART_OF_CHUNK)], user.root);
     await world.untilIdle();
     expect(world.engine.state.get().rows[0]?.status).toBe(1);
     const third = seen("up").filter(({ offset }) => offset === 2 * 131_072);
@@ -153,7 +156,7 @@ describe("a limit of bandwidth", () => {
 it("an upload that went in parts goes on after the last that arrived, in the next page", async () => {
   user.uploads.clear();
   const shared = makeSharedWorld(user);
-  const file = aFile("slow.bin", 5 * MIB);
+  const file = aFile("slow.bin", PART_OF_CHUNK);
   const page = new DyingPage(user, shared, Number.POSITIVE_INFINITY);
   limit(page.world, 128 * KIB, null);
   const before = watch(page.world);
@@ -182,7 +185,7 @@ it.each([1, 2])(
   async (late) => {
     user.uploads.clear();
     const shared = makeSharedWorld(user);
-    const file = aFile("slow.bin", 5 * MIB);
+    const file = aFile("slow.bin", PART_OF_CHUNK);
     const page = new DyingPage(user, shared, Number.POSITIVE_INFINITY);
     limit(page.world, 128 * KIB, null);
     const before = watch(page.world);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { ByteBudget, createUploadBudget } from "./byte-budget.ts";
+import { TRANSFER_SIZES } from "./sizes.ts";
 
 const never = new AbortController().signal;
 /** Lets everything that is ready run. */
@@ -42,7 +43,7 @@ describe("the byte budget", () => {
       [8, 3],
       [2, 1],
     ] as const) {
-      const budget = createUploadBudget(memoryGib);
+      const budget = createUploadBudget(memoryGib, TRANSFER_SIZES);
       const order: string[] = [];
       for (let index = 0; index < 5; index += 1) {
         void budget.acquire(24 * MIB, never).then(() => order.push("large"));

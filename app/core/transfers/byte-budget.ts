@@ -1,5 +1,5 @@
-import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { TRANSFER_LIMITS } from "#app/contract/transfer-limits.data.ts";
+import type { TransferSizes } from "#app/core/transfers/sizes.ts";
 
 /** A part of the budget. */
 export interface Lease {
@@ -28,12 +28,12 @@ export interface Reserve {
 }
 
 const NO_RESERVE: Reserve = { bytes: 0, smallBytes: 0 };
-const { smallBudgetBytes, smallSendBytes, littleMemoryGib } = TRANSFER_LIMITS;
-
 /** Half of it where the device has little memory; some of it is for small sends alone (Reading R-512). */
-export function createUploadBudget(memoryGib: number | undefined): ByteBudget {
-  const whole = UPLOAD_LIMITS.ciphertextBudgetBytes;
-  const hasLittle = memoryGib !== undefined && memoryGib <= littleMemoryGib;
+export function createUploadBudget(
+  memoryGib: number | undefined,
+  { budgetBytes: whole, smallBudgetBytes, smallSendBytes }: TransferSizes,
+): ByteBudget {
+  const hasLittle = memoryGib !== undefined && memoryGib <= TRANSFER_LIMITS.littleMemoryGib;
   const reserve = { bytes: smallBudgetBytes, smallBytes: smallSendBytes };
   return new ByteBudget(hasLittle ? whole / 2 : whole, reserve);
 }

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
@@ -7,11 +6,12 @@ import {
   aFile,
   itemOf,
   makeTransferWorld,
+  SMALL_SIZES,
   type TransferWorld,
 } from "#tests/support/transfer-world.ts";
 
 /** A little more than one range. */
-const TWO_RANGES = DOWNLOAD_LIMITS.chunkBytes + 1024 * 1024;
+const TWO_RANGES = SMALL_SIZES.rangeBytes + 1024 * 1024;
 let user: TestAccount;
 
 beforeAll(async () => {

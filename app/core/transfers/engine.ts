@@ -21,6 +21,8 @@ export interface FolderReport {
   readonly totalItems: number;
   readonly completedItems: number;
   readonly failures: readonly FailedItem[];
+  /** Files that a system wrote, as `Thumbs.db`: left out, and not counted. */
+  readonly leftOut?: number;
   /** True until everything in it was found; the total grows meanwhile. */
   readonly isScanning: boolean;
 }
@@ -126,7 +128,11 @@ export interface UploadAnswer {
 
 /** A name that is there already, met by an upload (Reading R-124). */
 export interface UploadConflict {
+  /** Left out: the name is there already. `unfit`: the rules refuse it (Spec B§5), and `freeName` fits them. */
+  readonly reason?: "unfit";
   readonly name: string;
+  /** The name that it gets where both are kept. */
+  readonly freeName: string;
   /** Whether other files of the same upload may ask the same: which ones, only the server knows. */
   readonly mayRecur: boolean;
   /** False once its bytes are there: they are of a file of their own. */

@@ -2,9 +2,15 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { Fault } from "#tests/support/host-fault.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
-import { aFile, makeTransferWorld, type TransferWorld } from "#tests/support/transfer-world.ts";
+import {
+  aFile,
+  makeTransferWorld,
+  SMALL_SIZES,
+  type TransferWorld,
+} from "#tests/support/transfer-world.ts";
 
 const MIB = 1024 * 1024;
+const CHUNK = SMALL_SIZES.sendBytes;
 const MINUTE_MS = 60_000;
 let user: TestAccount;
 
@@ -154,14 +160,14 @@ describe("a gateway that is down", () => {
           : null
         : null;
     };
-    const file = await uploadOne(world, 49 * MIB);
+    const file = await uploadOne(world, 2 * CHUNK + MIB);
     expect(statusOf(world)).toBe(1);
     expect(world.server.requests.map(({ offset }) => offset).sort((a, b) => a - b)).toEqual([
       0,
-      24 * MIB,
-      48 * MIB,
+      CHUNK,
+      2 * CHUNK,
     ]);
-    expect(file.reads.filter(([from, to]) => to - from > 1)).toHaveLength(13);
+    expect(file.reads.filter(([from, to]) => to - from > 1)).toHaveLength(8);
   });
 });
 
@@ -200,18 +206,17 @@ describe("Retry of an upload", () => {
     world.server.fault = (request) => {
       const form = request.body;
       const isSecond =
-        form instanceof FormData &&
-        String(form.get("json")).includes(`"enc_offset_byte":${24 * MIB}`);
+        form instanceof FormData && String(form.get("json")).includes(`"enc_offset_byte":${CHUNK}`);
       return isSecond ? { kind: "errcode", errcode: 2 } : null;
     };
-    const file = await uploadOne(world, 25 * MIB);
+    const file = await uploadOne(world, CHUNK + MIB);
     expect(statusOf(world)).toBe(7000);
     const sentBefore = world.server.requests.length;
     world.server.fault = () => null;
     world.engine.retry(world.engine.state.get().rows[0]!.id);
     await world.untilIdle();
     expect(statusOf(world)).toBe(1);
-    expect(world.server.requests.slice(sentBefore).map(({ offset }) => offset)).toEqual([24 * MIB]);
+    expect(world.server.requests.slice(sentBefore).map(({ offset }) => offset)).toEqual([CHUNK]);
     expect(world.server.commands.filter((name) => name === "pathpreupload")).toHaveLength(1);
     expect(world.engine.state.get().rows[0]?.retryCount).toBe(1);
     expect([...world.server.files.values()][0]?.request.size_bytes).toBe(file.sizeBytes);
@@ -237,11 +242,11 @@ describe("Retry of an upload", () => {
   it("makes the same packets again when other uploads needed the held bytes", async () => {
     const world = makeTransferWorld(user);
     world.server.fault = failFirst(3, isUpload, { kind: "errcode", errcode: 2 });
-    await uploadOne(world, 20 * MIB);
+    await uploadOne(world, (5 * CHUNK) / 6);
     expect(statusOf(world)).toBe(7000);
     world.server.fault = failFirst(4, isUpload, { kind: "stall" });
-    // Together more than the budget of 96 MiB.
-    world.engine.upload([aFile("big.bin", 78 * MIB)], user.root);
+    // Together more than the budget, which holds four chunks.
+    world.engine.upload([aFile("big.bin", (13 * CHUNK) / 4)], user.root);
     await world.untilIdle();
     world.engine.retry(world.engine.state.get().rows[0]!.id);
     await world.untilIdle();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { cutIntoRuns, cutIntoSlices, encryptedSize, packetCount } from "./layout.ts";
+import { TRANSFER_SIZES } from "./sizes.ts";
 
 describe("the layout of an encrypted file", () => {
   it.each([
@@ -19,7 +20,7 @@ describe("the layout of an encrypted file", () => {
   it("sends 24 MiB at a time in slices of 32 packets", () => {
     const [run] = cutIntoRuns(100_000_000, UPLOAD_LIMITS.sendChunkBytes);
     expect(run).toMatchObject({ packets: 192, encBytes: 24 * 1024 * 1024, isLast: false });
-    const slices = cutIntoSlices(run!, 100_000_000);
+    const slices = cutIntoSlices(run!, 100_000_000, TRANSFER_SIZES);
     expect(slices).toHaveLength(6);
     expect(slices.map((slice) => slice.toByte - slice.fromByte)).toEqual(Array(6).fill(4_193_152));
   });
@@ -27,14 +28,17 @@ describe("the layout of an encrypted file", () => {
   it("reads 25 MiB at a time, 200 packets", () => {
     const [run] = cutIntoRuns(100_000_000, DOWNLOAD_LIMITS.chunkBytes);
     expect(run).toMatchObject({ packets: 200, encBytes: 26_214_400 });
-    expect(cutIntoSlices(run!, 100_000_000).at(-1)).toMatchObject({ packets: 8, isLast: false });
+    expect(cutIntoSlices(run!, 100_000_000, TRANSFER_SIZES).at(-1)).toMatchObject({
+      packets: 8,
+      isLast: false,
+    });
   });
 
   it("covers every byte once, in packets that begin at whole MiBs, with one end", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200_000_000 }), (sizeBytes) => {
         const runs = cutIntoRuns(sizeBytes, UPLOAD_LIMITS.sendChunkBytes);
-        const slices = runs.flatMap((run) => cutIntoSlices(run, sizeBytes));
+        const slices = runs.flatMap((run) => cutIntoSlices(run, sizeBytes, TRANSFER_SIZES));
         for (const parts of [runs, slices]) {
           expect(parts.reduce((sum, part) => sum + part.encBytes, 0)).toBe(
             encryptedSize(sizeBytes),

@@ -1,4 +1,5 @@
-import { CRYPTO_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
+import type { TransferSizes } from "#app/core/transfers/sizes.ts";
 
 const { packetBytes, packetPayloadBytes, packetOverheadBytes } = CRYPTO_LIMITS;
 
@@ -16,6 +17,7 @@ export interface PacketRun {
   readonly isLast: boolean;
 }
 
+/** @internal Tests count at the boundaries of a packet. */
 export function packetCount(sizeBytes: number): number {
   return Math.ceil(sizeBytes / packetPayloadBytes);
 }
@@ -55,12 +57,12 @@ export function cutRange(
   );
 }
 
-/** Ciphertext bytes of a slice; the last one of a run may be shorter. */
-export const ENC_SLICE_BYTES = (UPLOAD_LIMITS.sliceBytes / packetPayloadBytes) * packetBytes;
-
-/** Cuts a run into slices of 32 packets: what is read, encrypted and decrypted at a time. */
-export function cutIntoSlices(run: PacketRun, sizeBytes: number): readonly PacketRun[] {
-  const each = UPLOAD_LIMITS.sliceBytes / packetPayloadBytes;
+/** Cuts a run into slices: what is read, encrypted and decrypted at a time. The last one may be shorter. */
+export function cutIntoSlices(
+  run: PacketRun,
+  sizeBytes: number,
+  { slicePackets: each }: Pick<TransferSizes, "slicePackets">,
+): readonly PacketRun[] {
   return Array.from({ length: Math.ceil(run.packets / each) }, (_, index) =>
     toRun(sizeBytes, {
       index,

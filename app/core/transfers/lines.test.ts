@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { TRANSFER_SIZES } from "#app/core/transfers/sizes.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { type LineParts, SlowLine } from "#tests/support/slow-line.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
@@ -7,6 +8,7 @@ import {
   itemOf,
   makeSharedWorld,
   makeTransferWorld,
+  SMALL_SIZES,
 } from "#tests/support/transfer-world.ts";
 
 const KIB = 1024;
@@ -18,8 +20,9 @@ beforeAll(async () => {
   user = await makeTestAccount();
 });
 
-function behind(parts: LineParts) {
-  const shared = makeSharedWorld(user);
+/** Where a line is never there for a whole send, the sends are those of the product. */
+function behind(parts: LineParts, sizes = TRANSFER_SIZES) {
+  const shared = makeSharedWorld(user, sizes);
   const line = new SlowLine(shared.clock, parts);
   const engineOf = (ports: Parameters<typeof createLoadedEngine>[0]) =>
     createLoadedEngine(line.before(ports));
@@ -48,14 +51,14 @@ async function thereAndBack(
 
 describe("a transfer is whole on the other side", () => {
   it("of a line that is away for 30 s every two minutes", async () => {
-    const scene = behind({ bytesPerS: MIB, latencyMs: 50, offline: OFFLINE });
-    const { up, down } = await thereAndBack(scene, 60 * MIB);
+    const scene = behind({ bytesPerS: MIB / 8, latencyMs: 50, offline: OFFLINE }, SMALL_SIZES);
+    const { up, down } = await thereAndBack(scene, (60 * MIB) / 8);
     expect(up + down).toBeGreaterThan(0);
   }, 60_000);
 
   it("of a device that has another address every 20 s", async () => {
-    const scene = behind({ bytesPerS: 4 * MIB, latencyMs: 50, movesEveryMs: 20_000 });
-    const { up, down } = await thereAndBack(scene, 60 * MIB);
+    const scene = behind({ bytesPerS: MIB / 2, latencyMs: 50, movesEveryMs: 20_000 }, SMALL_SIZES);
+    const { up, down } = await thereAndBack(scene, (60 * MIB) / 8);
     expect(up + down).toBeGreaterThan(0);
   }, 60_000);
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
+import { TRANSFER_SIZES } from "#app/core/transfers/sizes.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { SlowLine } from "#tests/support/slow-line.ts";
 import type { TransferServer } from "#tests/support/transfer-server.ts";
-import { aFile, makeTransferWorld, type TransferWorld } from "#tests/support/transfer-world.ts";
+import {
+  aFile,
+  makeSharedWorld,
+  makeTransferWorld,
+  type TransferWorld,
+} from "#tests/support/transfer-world.ts";
 import { forVisitors, type VisitorStage } from "#tests/support/visitor-world.ts";
 
 const KIB = 1024;
@@ -13,9 +19,10 @@ const MIB = 1024 * KIB;
 const SMALLER = 3 * MIB;
 let stage: VisitorStage;
 
+/** The sizes of the product: what is cut anew is a part of a whole send. */
 forVisitors((made) => {
   stage = made;
-});
+}, TRANSFER_SIZES);
 
 /** The transfers of a page behind a line that is fast enough for one send, and too slow for many such. */
 function behindLine({ clock, ports }: TransferWorld): TransferEngine {
@@ -52,7 +59,8 @@ const statusesOf = ({ state }: TransferEngine) => state.get().rows.map(({ status
 
 describe("a send that was lost on a slow line, and had arrived", () => {
   it("is not sent again: a smaller one is refused, and the server says what it has", async () => {
-    const world = makeTransferWorld(stage.owner);
+    const shared = makeSharedWorld(stage.owner, TRANSFER_SIZES);
+    const world = makeTransferWorld(stage.owner, createLoadedEngine, shared);
     const engine = behindLine(world);
     loseFirstAnswer(world.server);
     const file = aFile("a.bin", 12 * MIB);
@@ -70,7 +78,8 @@ describe("a send that was lost on a slow line, and had arrived", () => {
   });
 
   it("ends with 7022, and is not asked about for ever, where the server says that it has nothing", async () => {
-    const world = makeTransferWorld(stage.owner);
+    const shared = makeSharedWorld(stage.owner, TRANSFER_SIZES);
+    const world = makeTransferWorld(stage.owner, createLoadedEngine, shared);
     const engine = behindLine(world);
     loseFirstAnswer(world.server);
     world.server.command = (name, answer) =>
@@ -98,7 +107,8 @@ describe("a send that was lost on a slow line, and had arrived", () => {
 
 describe("a send that was lost on a slow line, and had not arrived", () => {
   it("goes in smaller ones, of which each byte is taken once", async () => {
-    const world = makeTransferWorld(stage.owner);
+    const shared = makeSharedWorld(stage.owner, TRANSFER_SIZES);
+    const world = makeTransferWorld(stage.owner, createLoadedEngine, shared);
     const engine = behindLine(world);
     let sends = 0;
     world.server.fault = ({ body }) => {

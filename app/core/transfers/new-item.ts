@@ -1,7 +1,7 @@
-import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { DownloadRecord } from "#app/core/transfers/download/kept-download.ts";
 import { cutIntoRuns, openedSize } from "#app/core/transfers/layout.ts";
 import type { QueueItem } from "#app/core/transfers/queue.ts";
+import type { TransferSizes } from "#app/core/transfers/sizes.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import type { Choice, ResumeRecord } from "#app/core/transfers/upload/resume-record.crypto.ts";
 import type { SavedFile, SaveHead } from "#app/core/transfers/zip/save-record.ts";
@@ -60,9 +60,10 @@ const INTERRUPTED = { isRepeatable: false, isInterrupted: true };
 export function toInterrupted(
   { name, sizeBytes, folder, runs }: ResumeRecord,
   made: Pick<QueueItem, "id" | "initTimeMs" | "canReopen">,
+  { sendBytes }: Pick<TransferSizes, "sendBytes">,
 ): QueueItem {
   const noted = new Set(runs.map(({ index }) => index));
-  const bytes = cutIntoRuns(sizeBytes, UPLOAD_LIMITS.sendChunkBytes)
+  const bytes = cutIntoRuns(sizeBytes, sendBytes)
     .filter(({ index }) => noted.has(index))
     .reduce((sum, run) => sum + run.toByte - run.fromByte, 0);
   const given = { kind: "upload", name, sizeBytes, folder, status: STATUS.stopped } as const;

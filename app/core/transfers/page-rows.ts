@@ -30,7 +30,7 @@ export interface PageRows {
 }
 
 /** What one page may have another do with a row of that page. */
-export const OTHER_ACTS = ["pause", "resume", "cancel"] as const;
+const OTHER_ACTS = ["pause", "resume", "cancel"] as const;
 export type OtherAct = (typeof OTHER_ACTS)[number];
 
 export interface PageDo {

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
-import { aFile, makeTransferWorld } from "#tests/support/transfer-world.ts";
+import { aFile, makeTransferWorld, NOTED_FILE_BYTES } from "#tests/support/transfer-world.ts";
 
-const MIB = 1024 * 1024;
 let user: TestAccount;
 
 beforeAll(async () => {
@@ -24,7 +23,7 @@ function heldWorld() {
 describe("an upload that is held back", () => {
   it("keeps its key and what it has done, and goes on when it is let", async () => {
     const { world, letThrough, rows } = heldWorld();
-    const file = aFile("a.bin", 5 * MIB);
+    const file = aFile("a.bin", NOTED_FILE_BYTES);
     world.engine.upload([file], user.root);
     await world.until(([row]) => row?.status === 11);
     const { id } = rows()[0]!;
@@ -62,7 +61,7 @@ describe("an upload that is held back", () => {
 
   it("can be cancelled, and leaves nothing behind", async () => {
     const { world, rows } = heldWorld();
-    world.engine.upload([aFile("a.bin", 5 * MIB)], user.root);
+    world.engine.upload([aFile("a.bin", NOTED_FILE_BYTES)], user.root);
     await world.until(([row]) => row?.status === 11);
     const { id } = rows()[0]!;
     world.engine.pause(id);

@@ -10,12 +10,13 @@ import {
   aFile,
   makeSharedWorld,
   makeTransferWorld,
+  NOTED_FILE_BYTES,
   type SharedWorld,
+  SMALL_SIZES,
   type TestFile,
   type TransferWorld,
 } from "#tests/support/transfer-world.ts";
 
-const MIB = 1024 * 1024;
 const NEVER = Number.POSITIVE_INFINITY;
 let user: TestAccount;
 
@@ -91,7 +92,7 @@ describe("what a page leaves behind that the browser can open again", () => {
   it("is one row for each file, begun or waiting, and goes on without being chosen", async () => {
     const shared = makeSharedWorld(user);
     const files = ["a.bin", "b.txt", "c.txt", "d.txt", "e.txt"].map((name, index) =>
-      kept(aFile(name, index === 0 ? 5 * MIB : 100)),
+      kept(aFile(name, index === 0 ? NOTED_FILE_BYTES : 100)),
     );
     // Five that were chosen, and how far the first is.
     await leave(shared, files, 6);
@@ -115,7 +116,7 @@ describe("what a page leaves behind that the browser can open again", () => {
 
   it("goes on when it is chosen anew beside its row, which that then is (Reading R-570)", async () => {
     const shared = makeSharedWorld(user);
-    const file = aFile("a.bin", 49 * MIB);
+    const file = aFile("a.bin", 2 * SMALL_SIZES.sendBytes + 1);
     await leave(shared, [kept(file)], 2);
     const sentBefore = shared.server.requests.length;
     const world = await openAgain(shared);
@@ -142,10 +143,10 @@ describe("what a page leaves behind that the browser can open again", () => {
         stat: async () => ({ ...file.now, modifiedMs: 5 }),
       }),
     ],
-    ["size", () => aFile("a.bin", 5 * MIB + 1)],
+    ["size", () => aFile("a.bin", NOTED_FILE_BYTES + 1)],
   ])("stays as it is beside a file of another %s that is chosen", async (_what, other) => {
     const shared = makeSharedWorld(user);
-    const file = aFile("a.bin", 5 * MIB);
+    const file = aFile("a.bin", NOTED_FILE_BYTES);
     await leave(shared, [kept(file)], 2);
     const world = await openAgain(shared);
     world.engine.upload([other(file)], user.root);
@@ -164,11 +165,11 @@ describe("what a page leaves behind that the browser can open again", () => {
   ])(
     "is 7012 when it opens a file %s, sends nothing, and asks for the file from then on",
     async (_, alter) => {
-      for (const sizeBytes of [100, 5 * MIB]) {
+      for (const sizeBytes of [100, NOTED_FILE_BYTES]) {
         await user.uploads.clear();
         const shared = makeSharedWorld(user);
         const file = aFile("a.bin", sizeBytes);
-        await leave(shared, [kept(file, alter(file))], sizeBytes > 4 * MIB ? 2 : 1);
+        await leave(shared, [kept(file, alter(file))], sizeBytes === NOTED_FILE_BYTES ? 2 : 1);
         const world = await openAgain(shared);
         const [row] = world.engine.state.get().rows;
         expect(await world.engine.goOn(row!.id)).toBe(true);
@@ -225,7 +226,7 @@ describe("what a page leaves behind that the browser can open again", () => {
 describe("a folder that a page left behind", () => {
   it("goes on in one row with what is missing, and sends nothing twice", async () => {
     const shared = makeSharedWorld(user);
-    const big = aFile("film.mov", 5 * MIB);
+    const big = aFile("film.mov", NOTED_FILE_BYTES);
     const folder = aFolder("Photos", [
       ["one.txt", aFile("one.txt", 10)],
       ["two.txt", aFile("two.txt", 20)],
@@ -234,7 +235,7 @@ describe("a folder that a page left behind", () => {
     const page = new DyingPage(user, shared, NEVER);
     shared.server.fault = ({ body }) => {
       const payload = body instanceof FormData ? body.get("payload0") : null;
-      return payload instanceof Blob && payload.size > MIB ? { kind: "stall" } : null;
+      return payload instanceof Blob && payload.size > 1000 ? { kind: "stall" } : null;
     };
     page.world.engine.upload([kept(folder)], user.root);
     for (let turn = 0; user.uploads.kept.size < 2 || shared.server.files.size < 2; turn += 1) {

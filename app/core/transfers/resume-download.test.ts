@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FileItem } from "#app/core/files/item.ts";
-import { ENC_SLICE_BYTES } from "#app/core/transfers/layout.ts";
+import { encSliceBytes } from "#app/core/transfers/sizes.ts";
 import { DyingPage } from "#tests/support/dying-page.ts";
 import { leaveDownload, openPageAgain } from "#tests/support/left-download.ts";
 import {
@@ -14,7 +14,12 @@ import {
   turns,
 } from "#tests/support/stored-download.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
-import { aFile, type SharedWorld, type TransferWorld } from "#tests/support/transfer-world.ts";
+import {
+  aFile,
+  type SharedWorld,
+  SMALL_SIZES,
+  type TransferWorld,
+} from "#tests/support/transfer-world.ts";
 
 let user: TestAccount;
 
@@ -35,7 +40,7 @@ describe("a download over the private file system that its page did not outlive"
     const { shared, parts, content } = stored;
     await leave(stored);
     const standing = [...parts.kept.values()].flat().reduce((sum, { length }) => sum + length, 0);
-    expect(standing).toBe(4 * ENC_SLICE_BYTES);
+    expect(standing).toBe(4 * encSliceBytes(SMALL_SIZES));
     const { world, urls } = await openAgain(shared);
     const [row] = rowsOf(world);
     expect(row).toMatchObject({

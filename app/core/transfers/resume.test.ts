@@ -7,15 +7,16 @@ import {
   itemOf,
   makeSharedWorld,
   makeTransferWorld,
+  NOTED_FILE_BYTES,
   type SharedWorld,
+  SMALL_SIZES,
   type TestFile,
 } from "#tests/support/transfer-world.ts";
 
 const MIB = 1024 * 1024;
-const CHUNK = 24 * MIB;
+const CHUNK = SMALL_SIZES.sendBytes;
 const NEVER = Number.POSITIVE_INFINITY;
 let user: TestAccount;
-
 beforeAll(async () => {
   user = await makeTestAccount();
 });
@@ -79,7 +80,7 @@ describe("an upload whose page is gone", () => {
       const wire = watchChunks(shared);
       const ends = { anew: 0, resumed: 0 };
       for (let dieAt = first, files = 1; ; dieAt += 4, files += 1) {
-        const file = aFile(`${dieAt}.bin`, 4 * MIB);
+        const file = aFile(`${dieAt}.bin`, MIB);
         const page = new DyingPage(user, shared, dieAt);
         page.world.engine.upload([page.source(file)], user.root);
         await Promise.race([page.death, page.world.untilIdle()]);
@@ -99,7 +100,7 @@ describe("an upload whose page is gone", () => {
   it("goes on with what is missing alone", async () => {
     const shared = makeSharedWorld(user);
     const wire = watchChunks(shared);
-    const file = aFile("film.mov", 25 * MIB);
+    const file = aFile("film.mov", CHUNK + MIB);
     const page = new DyingPage(user, shared, NEVER);
     const watch = shared.server.fault;
     shared.server.fault = (request, count) => {
@@ -108,14 +109,14 @@ describe("an upload whose page is gone", () => {
     };
     page.world.engine.upload([page.source(file)], user.root);
     await page.world.until(
-      (rows) => wire.sent.length === 2 && (rows[0]?.doneBytes ?? 0) > 20 * MIB,
+      (rows) => wire.sent.length === 2 && (rows[0]?.doneBytes ?? 0) > (5 * CHUNK) / 6,
     );
     page.kill();
     shared.server.fault = watch;
     wire.sent.length = 0;
     const { offered, rows } = await goOn(shared, file);
     expect(offered).toMatchObject([{ name: "film.mov", status: 5, isInterrupted: true }]);
-    expect(offered[0]?.doneBytes).toBeGreaterThan(20 * MIB);
+    expect(offered[0]?.doneBytes).toBeGreaterThan((5 * CHUNK) / 6);
     expect(rows).toMatchObject([{ status: 1, isInterrupted: false }]);
     expect(wire.sent.map(({ offset }) => offset)).toEqual([CHUNK]);
     await expectWhole(shared, file);
@@ -228,7 +229,7 @@ describe("an upload that goes on in its own page", () => {
       watch(request, count);
       return wire.sent.length > 0 ? { kind: "stall" } : null;
     };
-    const file = aFile("a.bin", 5 * MIB);
+    const file = aFile("a.bin", NOTED_FILE_BYTES);
     world.engine.upload([file], user.root);
     await world.until(() => wire.sent.length > 0);
     shared.server.fault = watch;
@@ -248,7 +249,7 @@ describe("an upload that goes on in its own page", () => {
     try {
       const shared = makeSharedWorld(user);
       const world = makeTransferWorld(user, createLoadedEngine, shared);
-      const file = aFile("a.bin", 5 * MIB);
+      const file = aFile("a.bin", NOTED_FILE_BYTES);
       world.engine.upload([file], user.root);
       await world.untilIdle();
       await expectWhole(shared, file);
@@ -260,11 +261,11 @@ describe("an upload that goes on in its own page", () => {
   it("keeps nothing once it is up, was cancelled, or is small enough to be sent anew", async () => {
     const shared = makeSharedWorld(user);
     const world = makeTransferWorld(user, createLoadedEngine, shared);
-    world.engine.upload([aFile("small.txt", 10), aFile("a.bin", 5 * MIB)], user.root);
+    world.engine.upload([aFile("small.txt", 10), aFile("a.bin", NOTED_FILE_BYTES)], user.root);
     await world.untilIdle();
     expect(user.uploads.kept.size).toBe(0);
     shared.server.fault = ({ body }) => (body instanceof FormData ? { kind: "stall" } : null);
-    world.engine.upload([aFile("b.bin", 5 * MIB)], user.root);
+    world.engine.upload([aFile("b.bin", NOTED_FILE_BYTES)], user.root);
     await world.until((rows) => rows.some(({ status }) => status === 11));
     expect(user.uploads.kept.size).toBe(1);
     world.engine.cancelAll();
@@ -288,7 +289,7 @@ async function interrupted() {
     watch(request, count);
     return wire.sent.length > 0 ? { kind: "stall" } : null;
   };
-  const file = aFile("a.bin", 5 * MIB);
+  const file = aFile("a.bin", NOTED_FILE_BYTES);
   const page = new DyingPage(user, shared, NEVER);
   page.world.engine.upload([page.source(file)], user.root);
   await page.world.until(() => wire.sent.length > 0);

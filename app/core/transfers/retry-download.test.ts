@@ -10,10 +10,13 @@ import {
   turns,
 } from "#tests/support/stored-download.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
-import { makeTransferWorld } from "#tests/support/transfer-world.ts";
+import { makeTransferWorld, SMALL_SIZES } from "#tests/support/transfer-world.ts";
 
+const MIB = 1024 * 1024;
+/** Seven slices in a range, as in the product: more than are opened ahead. */
+const SIZES = { ...SMALL_SIZES, rangeBytes: 7 * MIB };
 /** One that comes, and one that does not. */
-const TWO_RANGES = 30 * 1024 * 1024;
+const TWO_RANGES = SIZES.rangeBytes + MIB;
 let user: TestAccount;
 
 beforeAll(async () => {
@@ -23,7 +26,7 @@ beforeEach(() => user.uploads.clear());
 
 describe("a download over the private file system in an open page", () => {
   it("that failed goes on with a retry where it was", async () => {
-    const stored = await aStored(user, TWO_RANGES);
+    const stored = await aStored(user, TWO_RANGES, SIZES);
     const { shared, item, content, parts } = stored;
     const world = makeTransferWorld(user, createLoadedEngine, shared);
     shared.server.fault = ({ url }) =>

@@ -11,7 +11,10 @@ import {
   userOf,
 } from "#app/core/transfers/page-rows.ts";
 
-/** How often others are told of what moves, at most. */
+/**
+ * How often others are told of what moves, at most.
+ * @internal Tests move their clock by it.
+ */
 export const TELL_EVERY_MS = 500;
 
 export interface ShareRowsPorts {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
-import { aFile, makeTransferWorld } from "#tests/support/transfer-world.ts";
+import { aFile, makeTransferWorld, SMALL_SIZES } from "#tests/support/transfer-world.ts";
 
-const MIB = 1024 * 1024;
+const CHUNK = SMALL_SIZES.sendBytes;
 let user: TestAccount;
 
 beforeAll(async () => {
@@ -17,11 +17,11 @@ describe("a small file", () => {
     world.server.fault = ({ body }) => {
       if (!(body instanceof FormData) || !isHeld) return null;
       const [chunk] = JSON.parse(String(body.get("json"))).chunks;
-      if (chunk.payload_len < 20 * MIB) return null;
+      if (chunk.payload_len < (5 * CHUNK) / 6) return null;
       held += 1;
       return { kind: "stall" };
     };
-    world.engine.upload([aFile("film.mov", 121 * MIB)], user.root);
+    world.engine.upload([aFile("film.mov", 5 * CHUNK + 1)], user.root);
     await world.until(() => held >= 3);
     const before = world.clock.nowMs();
     world.engine.upload([aFile("note.txt", 100)], user.root);

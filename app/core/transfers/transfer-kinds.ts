@@ -6,7 +6,11 @@ import { FolderTransfer } from "#app/core/transfers/folder/folder-transfer.ts";
 import { OwnFolderWay } from "#app/core/transfers/folder/own-folder-way.ts";
 import { VisitorFolderWay } from "#app/core/transfers/folder/visitor-folder-way.ts";
 import type { Transfer } from "#app/core/transfers/transfer.ts";
-import { findFolderRefusal, findUploadRefusal } from "#app/core/transfers/upload/checks.ts";
+import {
+  findContentRefusal,
+  findFolderRefusal,
+  findUploadRefusal,
+} from "#app/core/transfers/upload/checks.ts";
 import { LinkUploadTransfer } from "#app/core/transfers/upload/link-upload-transfer.ts";
 import { canUpload } from "#app/core/transfers/upload/upload-support.ts";
 import type { UploadBatch } from "#app/core/transfers/upload/upload-task.ts";
@@ -24,7 +28,10 @@ export function prepareTransfer({ id, work }: AcceptedTransfer, ports: UploadPor
     case "upload": {
       const { source, folder } = work;
       const isFolder = "below" in source;
-      const refusal = isFolder ? findFolderRefusal(source.name) : findUploadRefusal(source);
+      const refusal = isFolder
+        ? findFolderRefusal(source.name)
+        : // A visitor is asked nothing: their file is refused, or goes up as it is.
+          ("visit" in folder ? findUploadRefusal : findContentRefusal)(source);
       const code = isUnfit(ports) ? CODES.browserUnfit : refusal;
       if (code !== null) return { kind: "refused", code };
       if ("visit" in folder) return prepareVisitor({ ...work, id, folder }, ports);

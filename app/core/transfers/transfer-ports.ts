@@ -16,6 +16,7 @@ import type {
   SavePort,
   SourceFile,
 } from "#app/core/ports.ts";
+import type { TransferSizes } from "./sizes.ts";
 import type { DrawnKind } from "./thumbs/picture-rules.ts";
 import type { UploadAbilities } from "./upload/upload-support.ts";
 
@@ -70,6 +71,7 @@ export interface TransferPorts {
   /** Which page goes on with an upload. */
   readonly claims: ClaimPort;
   readonly hosts: readonly string[];
+  readonly sizes: TransferSizes;
   readonly uploadAbilities: UploadAbilities;
   readonly pictures: PicturePort;
   /** Where somebody's limits of bandwidth are kept. */

@@ -1,3 +1,4 @@
+import { logForeignErrors } from "#app/core/errors/cause-detail.ts";
 import type { SourceFile, SourceFolder, TargetFolder } from "#app/core/ports.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { type ByteBudget, createUploadBudget } from "#app/core/transfers/byte-budget.ts";
@@ -51,7 +52,7 @@ export class TransferRunner {
   readonly #ports: TransferPorts;
   readonly #board: QueueBoard;
   readonly #connection: Connection;
-  readonly #lanes = new SendLanes();
+  readonly #lanes: SendLanes;
   readonly #pacers: Pacers;
   readonly #budget: ByteBudget;
   readonly reader: Reader;
@@ -64,12 +65,14 @@ export class TransferRunner {
   #startsSoon = false;
 
   constructor(ports: TransferPorts, output: RunnerOutput) {
+    logForeignErrors(ports.log);
     this.#ports = ports;
+    this.#lanes = new SendLanes(ports.sizes);
     this.#board = new QueueBoard(ports.clock, output.state);
     this.#pacers = createPacers(ports);
     this.#choices = new ChoiceKeeper(ports);
     this.#interrupted = new LeftBehind(ports, this.#choices);
-    this.#budget = createUploadBudget(ports.uploadAbilities.memoryGib);
+    this.#budget = createUploadBudget(ports.uploadAbilities.memoryGib, ports.sizes);
     this.#connection = new Connection(ports, ports.hosts);
     this.reader = new Reader({ ports, connection: this.#connection, lanes: this.#lanes });
     this.#questions = new NameQuestions(output.conflict);

@@ -10,12 +10,12 @@ import {
   aFile,
   makeSharedWorld,
   makeTransferWorld,
+  NOTED_FILE_BYTES,
   type SharedWorld,
   type TestFile,
   type TransferWorld,
 } from "#tests/support/transfer-world.ts";
 
-const MIB = 1024 * 1024;
 const NEVER = Number.POSITIVE_INFINITY;
 let user: TestAccount;
 
@@ -127,7 +127,7 @@ const countOf = ({ server }: SharedWorld, wanted: string) =>
 describe("an upload that was up when its page ended, which had not heard so", () => {
   it.each([
     ["a small one", 1, 100],
-    ["a large one, of which the device knows how far it is", 1, 5 * MIB],
+    ["a large one, of which the device knows how far it is", 1, NOTED_FILE_BYTES],
     ["many that went in one call", 10, 100],
   ])("is up when somebody goes on with it, and once: %s", async (_which, count, sizeBytes) => {
     const shared = makeSharedWorld(user);
@@ -147,7 +147,7 @@ describe("an upload that was up when its page ended, which had not heard so", ()
 
   it("is up also where the record of a large one went, and the choice did not", async () => {
     const shared = makeSharedWorld(user);
-    const file = aFile("film.mov", 5 * MIB);
+    const file = aFile("film.mov", NOTED_FILE_BYTES);
     await endUnheard(shared, [file]);
     const finish = shared.server.sent.find(({ name }) => name === "webfinishbackup");
     const backupId = String(Reflect.get(finish?.request ?? {}, "backup_id"));
@@ -182,15 +182,18 @@ describe("an upload that was up when its page ended, which had not heard so", ()
     expect(await namesIn(world)).toEqual(["a (2).txt", "a.txt"]);
   });
 
-  it.each([10, 5 * MIB])("is the version that it became, of %d bytes", async (sizeBytes) => {
-    const shared = makeSharedWorld(user);
-    await put(shared, aFile("a.txt", 10));
-    const file = aFile("a.txt", sizeBytes);
-    await endUnheard(shared, [file], "replace");
-    const { rows } = await goOn(shared, [file]);
-    expect(rows).toMatchObject([{ status: 1 }]);
-    expect([shared.server.files.size, countOf(shared, "webfinishbackup")]).toEqual([1, 2]);
-  });
+  it.each([10, NOTED_FILE_BYTES])(
+    "is the version that it became, of %d bytes",
+    async (sizeBytes) => {
+      const shared = makeSharedWorld(user);
+      await put(shared, aFile("a.txt", 10));
+      const file = aFile("a.txt", sizeBytes);
+      await endUnheard(shared, [file], "replace");
+      const { rows } = await goOn(shared, [file]);
+      expect(rows).toMatchObject([{ status: 1 }]);
+      expect([shared.server.files.size, countOf(shared, "webfinishbackup")]).toEqual([1, 2]);
+    },
+  );
 });
 
 describe("an upload whose end was noted, and never sent", () => {

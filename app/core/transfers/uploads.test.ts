@@ -1,9 +1,20 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { encryptedSize } from "#app/core/transfers/layout.ts";
+import { TRANSFER_SIZES } from "#app/core/transfers/sizes.ts";
+import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
-import { aFile, itemOf, makeTransferWorld } from "#tests/support/transfer-world.ts";
+import {
+  aFile,
+  itemOf,
+  makeSharedWorld,
+  makeTransferWorld,
+  NOTED_FILE_BYTES,
+  SMALL_SIZES,
+} from "#tests/support/transfer-world.ts";
 
 const MIB = 1024 * 1024;
+const CHUNK = SMALL_SIZES.sendBytes;
 let user: TestAccount;
 
 beforeAll(async () => {
@@ -11,8 +22,8 @@ beforeAll(async () => {
 });
 
 /** Uploads bytes, downloads them again and gives what was saved. */
-async function roundTrip(sizeBytes: number) {
-  const world = makeTransferWorld(user);
+async function roundTrip(sizeBytes: number, sizes = SMALL_SIZES) {
+  const world = makeTransferWorld(user, createLoadedEngine, makeSharedWorld(user, sizes));
   const file = aFile("report.bin", sizeBytes);
   world.engine.upload([file], user.root);
   await world.untilIdle();
@@ -24,7 +35,7 @@ async function roundTrip(sizeBytes: number) {
 }
 
 describe("an upload", () => {
-  it.each([1, 131_036, 131_037, 5 * MIB, 25 * MIB])(
+  it.each([1, 131_036, 131_037, NOTED_FILE_BYTES, CHUNK + MIB])(
     "of %d bytes comes back whole",
     async (sizeBytes) => {
       const { world, file } = await roundTrip(sizeBytes);
@@ -34,6 +45,19 @@ describe("an upload", () => {
       expect(saved?.bytes.equals(file.content)).toBe(true);
     },
   );
+
+  it("sends 24 MiB at once in the product, and fetches 25 MiB at once (Spec B§4, B§5)", async () => {
+    const { world, file } = await roundTrip(26 * MIB, TRANSFER_SIZES);
+    expect(world.saved[0]?.bytes.equals(file.content)).toBe(true);
+    const encBytes = encryptedSize(file.sizeBytes);
+    const moved = world.server.requests.map(({ path, offset, bytes }) => [path, offset, bytes]);
+    expect(moved).toEqual([
+      ["/uploadmultichunk", 0, 24 * MIB],
+      ["/uploadmultichunk", 24 * MIB, encBytes - 24 * MIB],
+      ["download", 0, 25 * MIB],
+      ["download", 25 * MIB, encBytes - 25 * MIB],
+    ]);
+  });
 
   it("tells which file is up as this device sealed it, and of one that is replaced whose it was (Trust D8)", async () => {
     const { world, row } = await roundTrip(10);
@@ -51,7 +75,7 @@ describe("an upload", () => {
   });
 
   it("reads every byte of the file once", async () => {
-    const { file } = await roundTrip(25 * MIB);
+    const { file } = await roundTrip(CHUNK + MIB);
     const sorted = file.reads.filter(([from, to]) => to - from > 1).sort(([a], [b]) => a - b);
     expect(sorted[0]?.[0]).toBe(0);
     for (const [index, [from]] of sorted.entries()) expect(from).toBe(sorted[index - 1]?.[1] ?? 0);
@@ -71,13 +95,19 @@ describe("an upload", () => {
     ["", 7201],
     ["a:b.txt", 3500],
     ["x".repeat(249), 3500],
-  ] as const)("named %j is refused with %d in its row", async (name, status) => {
-    const world = makeTransferWorld(user);
-    world.engine.upload([aFile(name, 10)], user.root);
-    await world.untilIdle();
-    expect(world.engine.state.get().rows[0]).toMatchObject({ status, name });
-    expect(world.server.commands).toEqual([]);
-  });
+  ] as const)(
+    "named %j is refused with %d in its row, where no other name is taken",
+    async (name, status) => {
+      const world = makeTransferWorld(user);
+      world.engine.conflict.subscribe(() => {
+        if (world.engine.conflict.get() !== null) world.engine.answerConflict(null);
+      });
+      world.engine.upload([aFile(name, 10)], user.root);
+      await world.untilIdle();
+      expect(world.engine.state.get().rows[0]).toMatchObject({ status, name });
+      expect(world.server.commands).toEqual([]);
+    },
+  );
 
   it("of nothing is refused with 7202, and the other files go on", async () => {
     const world = makeTransferWorld(user);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FileItem } from "#app/core/files/item.ts";
-import { ENC_SLICE_BYTES } from "#app/core/transfers/layout.ts";
+import { encSliceBytes } from "#app/core/transfers/sizes.ts";
 import { DyingPage } from "#tests/support/dying-page.ts";
 import { openPageAgain } from "#tests/support/left-download.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
@@ -14,6 +14,7 @@ import {
   makeSharedWorld,
   makeTransferWorld,
   type SharedWorld,
+  SMALL_SIZES,
   type TransferWorld,
 } from "#tests/support/transfer-world.ts";
 
@@ -99,7 +100,7 @@ describe("a zip over the private file system that its page did not outlive", () 
   it("has nothing on the device in clear before all of it is here (Trust W15)", async () => {
     const { parts, content } = await aLeft();
     const standing = Buffer.concat([...parts.kept.values()].flat());
-    expect(standing.length).toBeGreaterThan(2 * ENC_SLICE_BYTES);
+    expect(standing.length).toBeGreaterThan(2 * encSliceBytes(SMALL_SIZES));
     for (const bytes of Object.values(content)) {
       for (let at = 0; at + 32 <= bytes.length; at += SLICE_BYTES / 32) {
         expect(standing.includes(bytes.subarray(at, at + 32))).toBe(false);

@@ -12,6 +12,7 @@ import { ACCOUNT, type MethodTable, NONE, on } from "#app/workers/core-parts.ts"
 import { toHex } from "#app/workers/encoding.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import type { Keyring } from "./keyring.ts";
+import { retireKey, withOlderKeys } from "./older-comment-keys.ts";
 
 const IV_BYTES = 12;
 const KEY_BYTES = 32;
@@ -28,8 +29,15 @@ export function createCommentMethods(keyring: Keyring): MethodTable<CommentPort>
       const key = randomBytes(KEY_BYTES);
       return wiped(key, () => wrap(keyring, key, { ks, linkId }));
     }),
-    carryCommentKey: on(ACCOUNT, async ({ from, ks }) =>
-      withKey(keyring, from, (key) => wrap(keyring, key, { ks, linkId: from.linkId })),
+    renewCommentKey: on(ACCOUNT, async ({ from, ks, standing }) =>
+      withKey(keyring, from, (gone) => {
+        const { linkId, enc_older_keys: older } = from;
+        const key = randomBytes(KEY_BYTES);
+        return wiped(key, async () => ({
+          enc_comment_key: wrap(keyring, key, { ks, linkId }),
+          enc_older_keys: await retireKey({ key, gone }, { linkId, older }, standing),
+        }));
+      }),
     ),
     signComment: on(ACCOUNT, async ({ linkId, parent, json }) =>
       core.signComment(keyring.metaKey, linkId, parent, json),
@@ -42,9 +50,7 @@ export function createCommentMethods(keyring: Keyring): MethodTable<CommentPort>
       );
     }),
     openComments: on(ACCOUNT, async ({ key: of, ownSigPub, comments }) =>
-      withKey(keyring, of, (key) =>
-        comments.map((comment) => openOne(key, { linkId: of.linkId, ownSigPub }, comment)),
-      ),
+      withKey(keyring, of, (key) => openAll(key, { of, ownSigPub }, comments)),
     ),
     makeEditToken: on(NONE, async () => {
       const token = toHex(randomBytes(TOKEN_BYTES));
@@ -60,6 +66,27 @@ function wrap(
   { ks, linkId }: Pick<CommentKeyOf, "ks" | "linkId">,
 ): string {
   return core.wrapCommentKey(key, keyring.sealingShareKey(ks), ks, linkId, randomBytes(IV_BYTES));
+}
+
+/**
+ * Each under the key that it was written under: what stood when a key went is named beside that key, under a seal
+ * that the server has no part in.
+ */
+function openAll(
+  key: Bytes,
+  { of, ownSigPub }: { readonly of: CommentKeyOf; readonly ownSigPub: string | null },
+  comments: readonly SealedComment[],
+): Promise<Opened<OpenedComment>[]> {
+  const { linkId, enc_older_keys: older } = of;
+  const where = { linkId, ownSigPub };
+  return withOlderKeys(
+    key,
+    { linkId, older },
+    {
+      contents: comments.map(({ content }) => content),
+      step: (keyOf) => comments.map((comment, at) => openOne(keyOf(at) ?? key, where, comment)),
+    },
+  );
 }
 
 interface Where {
@@ -89,15 +116,19 @@ function signerOf(json: string, { linkId, ownSigPub }: Where, parent: string): S
   return isSigned ? { sigPub, sigFp: core.fingerprintOfSigningKey(sigPub) } : null;
 }
 
-function withKey<T>(keyring: Keyring, of: CommentKeyOf, step: (key: Bytes) => T): T {
+async function withKey<T>(
+  keyring: Keyring,
+  of: CommentKeyOf,
+  step: (key: Bytes) => T | Promise<T>,
+): Promise<T> {
   const share = keyring.shareKey(of.ks).bytes;
   const key = core.unwrapCommentKey(of.enc_comment_key, share, of.ks, of.linkId);
   return wiped(key, () => step(key));
 }
 
-function wiped<T>(key: Bytes, step: () => T): T {
+async function wiped<T>(key: Bytes, step: () => T | Promise<T>): Promise<T> {
   try {
-    return step();
+    return await step();
   } finally {
     key.fill(0);
   }

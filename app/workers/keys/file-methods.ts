@@ -7,6 +7,8 @@ import type { Keyring } from "./keyring.ts";
 
 const IV_BYTES = 12;
 const DATA_KEY_BYTES = 32;
+/** `mtime_ms` holds dates before 1970 as the two's complement of theirs (Reading R-720). */
+const DATE_BITS = 64;
 
 type Input<M extends keyof ContentPort> = Parameters<ContentPort[M]>[0];
 
@@ -64,7 +66,7 @@ function sealVersion(keyring: Keyring, { dataKey, fid, content }: Input<"sealVer
     content.ver,
     BigInt(content.ctr),
     BigInt(content.sizeBytes),
-    BigInt(content.mtimeMs),
+    BigInt.asUintN(DATE_BITS, BigInt(content.mtimeMs)),
     content.digestHex,
     randomBytes(IV_BYTES),
   );
@@ -79,7 +81,7 @@ function openSeal(keyring: Keyring, { dataKey, fid, seal }: Input<"openSeal">): 
     ver: content.ver,
     ctr: Number(content.ctr),
     sizeBytes: Number(content.sizeBytes),
-    mtimeMs: Number(content.mtimeMs),
+    mtimeMs: Number(BigInt.asIntN(DATE_BITS, content.mtimeMs)),
     digestHex: content.digest,
     author: authorOf(keyring, fid, seal),
   };

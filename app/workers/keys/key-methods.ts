@@ -34,7 +34,10 @@ import { createSharePasswordMethods } from "./share-password-methods.ts";
 /** Hands the key of one stream to a packet worker under a name. */
 export type PacketKeySink = (worker: number, keyName: string, key: CryptoKey) => void;
 
-/** How the key of one use of a data key is called between the workers. */
+/**
+ * How the key of one use of a data key is called between the workers.
+ * @internal Tests play both workers in one process.
+ */
 export function packetKeyName(dataKey: DataKeyId, use: PacketKeyUse): string {
   return `${dataKey}/${String(use)}`;
 }

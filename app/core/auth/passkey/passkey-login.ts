@@ -12,8 +12,9 @@ import { saveSession } from "../auth.api.ts";
 import type { SignInStep } from "../auth.ts";
 import { type LoggedIn, type LoginPorts, takeOver } from "../login.ts";
 import { noteSignedIn } from "../signed-in.ts";
-import type { AuthenticatorPort, PasskeyAnswer, PasskeyQuestion } from "./authenticator.ts";
-import { askForPasskey, openPasskeySession } from "./passkey.api.ts";
+import type { AuthenticatorPort, PasskeyAnswer } from "./authenticator.ts";
+import { openPasskeySession } from "./passkey.api.ts";
+import { fetchPasskeyQuestion } from "./passkey-question.ts";
 
 /** What a passkey needs beside the ports of every sign-in. */
 export interface PasskeyParts {
@@ -45,7 +46,9 @@ export async function loginWithPasskey(
 ): Promise<LoggedIn> {
   const userName = toEmail(input.userName);
   input.onStep?.("passkey");
-  const answer = await parts.authenticator.ask(await toQuestion(ports, parts, userName));
+  const { api } = ports;
+  const question = await fetchPasskeyQuestion({ api, crypto: parts.crypto }, userName);
+  const answer = await parts.authenticator.ask(question);
   try {
     return await enter(ports, parts, { ...input, userName, answer });
   } finally {
@@ -82,25 +85,6 @@ async function enter(
   await saveSession(ports.http, session);
   onStep?.("done");
   return { user, unlocked, isNewDevice: pinned === null };
-}
-
-async function toQuestion(
-  { api }: LoginPorts,
-  { crypto }: PasskeyParts,
-  userName: string,
-): Promise<PasskeyQuestion> {
-  const { challenge, rpId, passkeys } = await askForPasskey(api, userName);
-  // Asked for none in particular, a browser would offer every passkey that it has for this place (T7).
-  if (passkeys.length === 0) throw new AppError(CODES.passkeyStopped);
-  const prepared = await crypto.preparePasskeys(passkeys.map(({ salt }) => salt));
-  return {
-    challenge,
-    rpId,
-    passkeys: passkeys.flatMap(({ id }, index) => {
-      const secretInput = prepared[index]?.input;
-      return secretInput === undefined ? [] : [{ id, secretInput }];
-    }),
-  };
 }
 
 interface ToOpen {

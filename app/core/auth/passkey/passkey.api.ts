@@ -89,13 +89,17 @@ export async function openPasskeySession(
 ): Promise<{ readonly session: OpenedSession; readonly pk: string }> {
   const data = await api.call("sessionpasskey", {
     username,
-    assertion: {
-      credential_id: assertion.credentialId,
-      client_data: assertion.clientData,
-      authenticator_data: assertion.authenticatorData,
-      signature: assertion.signature,
-    },
+    assertion: toWireAssertion(assertion),
     device,
   });
   return { session: toOpenedSession(data), pk: data.pk };
+}
+
+export function toWireAssertion(assertion: Assertion) {
+  return {
+    credential_id: assertion.credentialId,
+    client_data: assertion.clientData,
+    authenticator_data: assertion.authenticatorData,
+    signature: assertion.signature,
+  };
 }

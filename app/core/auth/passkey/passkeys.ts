@@ -1,6 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { Account } from "#app/core/account/account.ts";
 import { hashPassword, type ProofPorts } from "#app/core/account/prove-password.ts";
+import { requireFreshProof } from "#app/core/api/require-fresh-proof.ts";
 import type { CryptoPort, Manifest, ManifestPasskey } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { Clock } from "#app/core/ports.ts";
@@ -100,8 +101,9 @@ export class Passkeys {
     return renamePasskey(this.#ports.api, hash, name);
   }
 
-  /** Ends it in the manifest first, here at once, then at the server (Trust K30). */
+  /** Ends it in the manifest first, here at once, then at the server (Trust K30). 8138 without a fresh proof. */
   async remove({ hash }: Known): Promise<void> {
+    await requireFreshProof(this.#ports.api);
     await this.#ports.account.endInManifest(this.#listing(hash, "removed"));
     await removePasskey(this.#ports.api, hash);
   }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { foldText } from "#app/core/display/fold.ts";
 import { findRows } from "./find-rows.ts";
 import { NameIndex } from "./name-index.ts";
 import type { NameRow } from "./name-row.ts";
@@ -38,8 +39,10 @@ const idsOf = (index: NameIndex, text: string) =>
 
 /** The rule again, row by row and with nothing that rules rows out before. */
 function fits(rows: readonly NameRow[], row: NameRow, wanted: NameQuery): boolean {
-  const name = row.name?.text.toLowerCase();
-  if (name === undefined || !wanted.words.every((word) => name.includes(word))) return false;
+  const text = row.name?.text;
+  const name = text === undefined ? undefined : foldText(text);
+  if (name === undefined || !wanted.words.every((word) => name.includes(foldText(word))))
+    return false;
   const above: NameRow[] = [];
   for (let at = row; at.parentFid !== ROOT; ) {
     const next = rows.find(({ name: own }) => own?.fid === at.parentFid);

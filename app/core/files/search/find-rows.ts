@@ -1,6 +1,8 @@
 import { SEARCH_LIMITS } from "#app/contract/search-limits.data.ts";
+import { foldText } from "#app/core/display/fold.ts";
 import type { Way } from "./folder-ways.ts";
 import { BLOCK_ROWS, FLAGS, type NameBlock } from "./name-block.ts";
+import type { NameHit, NameHits } from "./name-row.ts";
 import { NewestRows } from "./newest-rows.ts";
 import { isEmptyQuery, isForDeletedAlone, type NameQuery, NO_QUERY } from "./query.ts";
 import { createRowTest, type RowTest } from "./row-test.ts";
@@ -14,19 +16,23 @@ export interface SearchedIndex {
 }
 
 interface FoundRows {
-  /** The newest first. */
+  /** The newest first, and what holds the words as they were typed before what holds them folded. */
   readonly rows: readonly number[];
+  /** So many of them hold the words as they were typed. */
+  readonly exact: number;
   readonly total: number;
 }
 
-const NOTHING: FoundRows = { rows: [], total: 0 };
+const NOTHING: FoundRows = { rows: [], exact: 0, total: 0 };
 const MOST_COUNTED = SEARCH_LIMITS.counted;
 
 /** One pass over what the marks of names do not rule out, then row by row. */
 export function findRows(index: SearchedIndex, query: NameQuery): FoundRows {
   if (isEmptyQuery(query)) return NOTHING;
-  const newest = new NewestRows(SEARCH_LIMITS.hits, MOST_COUNTED + BLOCK_ROWS);
-  const walk = createWordWalk(query.words);
+  const newest = newestRows();
+  const loose = newestRows();
+  const walk = createWordWalk(query.words.map(foldText).filter((word) => word !== ""));
+  const isExact = createExactTest(query.words);
   const fits = isForDeletedAlone(query) ? createTrashTest(index) : createRowTest(query);
   const isThere = createPlaceTest(index, query);
   if (isThere === null) return NOTHING;
@@ -38,10 +44,35 @@ export function findRows(index: SearchedIndex, query: NameQuery): FoundRows {
     for (const at of walk(block)) {
       if (!fits(block, at) || !isThere(block.places[at] ?? 0)) continue;
       total += 1;
-      newest.offer(n * BLOCK_ROWS + at, block.datesMs[at] ?? 0);
+      const rows = isExact(block, at) ? newest : loose;
+      rows.offer(n * BLOCK_ROWS + at, block.datesMs[at] ?? 0);
     }
   }
-  return { rows: newest.rows(), total };
+  const exact = newest.rows();
+  const rows = [...exact, ...loose.rows()].slice(0, SEARCH_LIMITS.hits);
+  return { rows, exact: exact.length, total };
+}
+
+function newestRows(): NewestRows {
+  return new NewestRows(SEARCH_LIMITS.hits, MOST_COUNTED + BLOCK_ROWS);
+}
+
+/** Rows as hits, of which those say so that hold the words folded alone. */
+export function toHits(found: FoundRows, toHit: (row: number) => NameHit): NameHits {
+  const hits = found.rows.map((row, place): NameHit => {
+    const hit = toHit(row);
+    return place < found.exact ? hit : { ...hit, isLoose: true };
+  });
+  return { hits, total: found.total };
+}
+
+/** Whether a name that holds the folded words holds them as they were typed, too. */
+function createExactTest(words: readonly string[]): RowTest {
+  if (words.length === 0) return () => true;
+  return (block, at) => {
+    const name = block.nameAt(at).toLowerCase();
+    return words.every((word) => name.includes(word));
+  };
 }
 
 const ALL: NameQuery = { ...NO_QUERY, isWithDeleted: true };
@@ -76,7 +107,7 @@ function createPlaceTest(index: SearchedIndex, { folder, isWithDeleted }: NameQu
 
 /** Whether a folder on a way has this in its name: names are searched once; null: no folder has it. */
 function createFolderTest(blocks: readonly NameBlock[], folder: string) {
-  const [walk, fits] = [createWordWalk([folder]), createRowTest(FOLDERS)];
+  const [walk, fits] = [createWordWalk([foldText(folder)]), createRowTest(FOLDERS)];
   const known = new Uint8Array(blocks.length * BLOCK_ROWS);
   let count = 0;
   for (const [n, block] of blocks.entries()) {

@@ -1,14 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NameIndex } from "./name-index.ts";
 import type { NameRow } from "./name-row.ts";
 import { parseQuery } from "./query.ts";
 
 const ROWS = 8_192;
-vi.mock("#app/contract/search-limits.data.ts", async (load) => {
-  const all = await load<typeof import("#app/contract/search-limits.data.ts")>();
-  return { ...all, SEARCH_LIMITS: { ...all.SEARCH_LIMITS, rows: 8_192 } };
-});
-
 const ROOT = "f".repeat(32);
 
 /** Half of them do not open; each in a folder of its own where that is asked for. */
@@ -25,7 +20,7 @@ const rows = (count: number, toParent: (n: number) => string) =>
 
 describe("an index that a server fills without end", () => {
   it("takes its rows and no more, whether they open or not, and says so", () => {
-    const index = new NameIndex([ROOT]);
+    const index = new NameIndex([ROOT], ROWS);
     index.put(rows(ROWS - 4_096, () => ROOT));
     expect(index.counts.isFull).toBe(false);
     index.put(rows(ROWS * 2, () => ROOT));
@@ -37,7 +32,7 @@ describe("an index that a server fills without end", () => {
   });
 
   it("is full of folders that the rows of one block are said to lie in, too", () => {
-    const index = new NameIndex([ROOT]);
+    const index = new NameIndex([ROOT], ROWS);
     for (let from = 0; from < 3; from += 1) {
       index.put(rows(4_000, (n) => toFid(from * 4_000 + n)));
     }

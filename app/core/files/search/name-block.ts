@@ -1,4 +1,5 @@
 import { SEARCH_LIMITS } from "#app/contract/search-limits.data.ts";
+import { foldText, isPlain } from "#app/core/display/fold.ts";
 import { FID_BYTES, readFid, writeFid } from "./fid-bytes.ts";
 import { markNames, type NameMarks } from "./name-marks.ts";
 import type { NameRow } from "./name-row.ts";
@@ -32,7 +33,7 @@ export function flagsOf(row: NameRow): number {
   );
 }
 
-/** Names of a block as one text in lower case, where each begins, and what rules them out. */
+/** Names of a block as one folded text, where each begins, and what rules them out. */
 export interface LowerNames {
   readonly all: string;
   readonly starts: Uint32Array;
@@ -77,9 +78,9 @@ export class NameBlock {
   lower(): LowerNames {
     if (this.#lower !== null) return this.#lower;
     this.#freeze();
-    const all = this.#text.toLowerCase();
-    const isSame = all.length === this.#text.length;
-    const starts = isSame ? this.#starts : startsOf(all, this.count);
+    const all = foldText(this.#text);
+    // A letter may become two, or none: of one length all the same, names may begin elsewhere.
+    const starts = isPlain(this.#text) ? this.#starts : startsOf(all, this.count);
     this.#lower = { all, starts, marks: markNames(all, this.count) };
     return this.#lower;
   }

@@ -3,7 +3,7 @@ import type { Fid, ItemId } from "#app/core/crypto/port.ts";
 import { ROOT_PARENT_FID } from "#app/core/keys/item-key.ts";
 import { readBlock, writeBlock } from "./block-text.ts";
 import { FID_BYTES, FID_WORDS, isSameFid } from "./fid-bytes.ts";
-import { findRows } from "./find-rows.ts";
+import { findRows, toHits } from "./find-rows.ts";
 import { FolderWays, type Way } from "./folder-ways.ts";
 import { measureUse } from "./measure-use.ts";
 import { BLOCK_ROWS, FLAGS, flagsOf, NameBlock, rowAt } from "./name-block.ts";
@@ -24,6 +24,7 @@ export class NameIndex {
   readonly blocks: NameBlock[] = [];
   readonly #places = new Places();
   readonly #roots: ReadonlySet<Fid>;
+  readonly #maxRows: number;
   readonly #ways: FolderWays;
   /** Steps of hits' folders, by row, until a row changes. */
   #steps = new Map<number, readonly WayStep[]>();
@@ -33,7 +34,9 @@ export class NameIndex {
   #names = 0;
   #unopened = 0;
 
-  constructor(rootFids: readonly Fid[]) {
+  /** @param maxRows rows, and folders that they lie in, at most */
+  constructor(rootFids: readonly Fid[], maxRows: number = SEARCH_LIMITS.rows) {
+    this.#maxRows = maxRows;
     const rows = {
       placeCount: () => this.placeCount,
       rootOf: (place: number) => this.#rootOf(place),
@@ -51,7 +54,7 @@ export class NameIndex {
 
   /** Whatever a server makes up, opened or not, takes no more room than this. */
   get #isFull(): boolean {
-    return Math.max(this.#rowCount, this.placeCount) >= SEARCH_LIMITS.rows;
+    return Math.max(this.#rowCount, this.placeCount) >= this.#maxRows;
   }
 
   get #rowCount(): number {
@@ -59,9 +62,9 @@ export class NameIndex {
   }
 
   #hasRoomFor({ parentFid, domain, shareId, othersShare }: NameRow, known: number | null): boolean {
-    if (known === null && this.#rowCount >= SEARCH_LIMITS.rows) return false;
+    if (known === null && this.#rowCount >= this.#maxRows) return false;
     const isNew = !this.#places.has([parentFid, domain, shareId, othersShare]);
-    return !isNew || this.placeCount < SEARCH_LIMITS.rows;
+    return !isNew || this.placeCount < this.#maxRows;
   }
 
   get placeCount(): number {
@@ -118,8 +121,7 @@ export class NameIndex {
   }
 
   find(query: NameQuery): NameHits {
-    const { rows, total } = findRows(this, query);
-    return { hits: rows.map((row) => this.#toHit(row)), total };
+    return toHits(findRows(this, query), (row) => this.#toHit(row));
   }
 
   measure(): StorageUse {

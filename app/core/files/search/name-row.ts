@@ -39,6 +39,8 @@ export interface WayStep {
 
 /** What a search found. */
 export interface NameHit {
+  /** It holds the words folded alone. */
+  readonly isLoose?: true;
   readonly row: NameRow;
   /**
    * null where the ids of parents lead to no root, or two items have one fid. The root is that of an own

@@ -1,3 +1,4 @@
+import { foldText } from "#app/core/display/fold.ts";
 import { FLAGS, type NameBlock } from "./name-block.ts";
 import { endingsOf } from "./name-marks.ts";
 import type { NameQuery } from "./query.ts";
@@ -11,7 +12,7 @@ export type RowTest = (block: NameBlock, at: number) => boolean;
 
 export function createRowTest(query: NameQuery): RowTest {
   const { care, wanted } = flagsOf(query);
-  const { extensions } = query;
+  const extensions = query.extensions === null ? null : query.extensions.map(foldText);
   const endings = extensions === null ? null : endingsOf(extensions);
   const [minBytes, maxBytes] = [query.minBytes ?? 0, query.maxBytes ?? Number.POSITIVE_INFINITY];
   const fromMs = query.fromMs ?? Number.NEGATIVE_INFINITY;

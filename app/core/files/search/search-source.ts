@@ -84,6 +84,7 @@ export function toFoundItem(hit: NameHit, ports: FilesPorts, names: NameReader):
     parentId: place?.id ?? "0",
     name: shown ?? failed,
     ...{ isLinked: false, cachekey: "", blobId: "" },
+    ...(hit.isLoose === true && { isLoose: true }),
     ...(place !== null && shown !== null && { place }),
   };
 }

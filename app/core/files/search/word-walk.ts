@@ -7,7 +7,7 @@ const LONG = 3;
 /** Rows of a block whose names hold the words; the array is filled anew by the next block. */
 type WordWalk = (block: NameBlock) => Uint16Array;
 
-/** Goes over the names of blocks for words in lower case, which all stand in a name; none: all rows. */
+/** Goes over the names of blocks for folded words, which all stand in a name; none: all rows. */
 export function createWordWalk(words: readonly string[]): WordWalk {
   const found = new Uint16Array(BLOCK_ROWS);
   if (words.length === 0) return ({ count }) => all(count);

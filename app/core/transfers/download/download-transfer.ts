@@ -1,5 +1,4 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { hasCode } from "#app/core/errors/app-error.ts";
 import {
   type DownloadKeeper,
@@ -9,6 +8,7 @@ import {
 import { beginDownload, type KeptDownload } from "#app/core/transfers/download/kept-download.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { runServerDownload } from "#app/core/transfers/server-way/server-download.ts";
+import { plainSliceBytes } from "#app/core/transfers/sizes.ts";
 import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
 
 /** The download of one file, with what a run, or an earlier page, left of it (Reading R-528). */
@@ -50,7 +50,7 @@ export class DownloadTransfer implements Transfer, DownloadKeeper {
   begin: DownloadKeeper["begin"] = async ({ ports }, { digestHex, sizeBytes }) => {
     if (this.#kept !== null) this.#kept.begin({ digestHex, sizeBytes });
     // A slice is fetched again as fast as it is read.
-    else if (sizeBytes > UPLOAD_LIMITS.sliceBytes) {
+    else if (sizeBytes > plainSliceBytes(ports.sizes)) {
       this.#kept = await beginDownload(ports, { ...this.#task, digestHex, sizeBytes });
     }
     return this.#kept;

@@ -12,6 +12,7 @@ import {
   toKeptItem,
 } from "#app/core/transfers/kept-item.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
+import type { TransferSizes } from "#app/core/transfers/sizes.ts";
 
 const VERSION = 2;
 
@@ -36,14 +37,17 @@ export type DownloadRecord = v.InferOutput<typeof record>;
 type Content = Pick<DownloadRecord, "digestHex" | "sizeBytes">;
 
 /** null for what is none. */
-export function parseDownload(text: string): DownloadRecord | null {
+function parseDownload(text: string): DownloadRecord | null {
   const parsed = v.safeParse(record, JSON.parse(text));
   return parsed.success ? parsed.output : null;
 }
 
 /** Sealed bytes of a part: small enough to lose, and few enough of them in a large file. */
-export function partBytesOf(sizeBytes: number): number {
-  const { keptPartBytes, keptPartsAtMost } = DOWNLOAD_LIMITS;
+export function partBytesOf(
+  sizeBytes: number,
+  { keptPartBytes }: Pick<TransferSizes, "keptPartBytes">,
+): number {
+  const { keptPartsAtMost } = DOWNLOAD_LIMITS;
   return Math.max(keptPartBytes, Math.ceil(encryptedSize(sizeBytes) / keptPartsAtMost));
 }
 

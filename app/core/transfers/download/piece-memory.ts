@@ -1,5 +1,4 @@
 import type { PieceRoom } from "#app/core/ports.ts";
-import { ENC_SLICE_BYTES } from "#app/core/transfers/layout.ts";
 
 /** More than are ever under way at once. */
 const MOST_SPARES = 16;
@@ -9,8 +8,12 @@ const MOST_SPARES = 16;
  * memory is a fault and then garbage.
  */
 export class PieceMemory implements PieceRoom {
-  readonly bytesEach = ENC_SLICE_BYTES;
+  readonly bytesEach: number;
   #spares: ArrayBuffer[] = [];
+
+  constructor(bytesEach: number) {
+    this.bytesEach = bytesEach;
+  }
 
   take(bytes: number): ArrayBuffer {
     const spare = bytes === this.bytesEach ? this.#spares.pop() : undefined;

@@ -1,6 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
-import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { DecryptedPackets } from "#app/core/crypto/packet-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { mapAhead } from "#app/core/transfers/ahead.ts";
@@ -10,12 +9,8 @@ import { fetchRun } from "#app/core/transfers/download/fetch-run.ts";
 import { PieceMemory } from "#app/core/transfers/download/piece-memory.ts";
 import type { Reading } from "#app/core/transfers/download/reading.ts";
 import { laneOf } from "#app/core/transfers/lane.ts";
-import {
-  cutIntoSlices,
-  cutRange,
-  ENC_SLICE_BYTES,
-  type PacketRun,
-} from "#app/core/transfers/layout.ts";
+import { cutIntoSlices, cutRange, type PacketRun } from "#app/core/transfers/layout.ts";
+import { encSliceBytes } from "#app/core/transfers/sizes.ts";
 
 /** Ranges of 25 MiB that are fetched or opened: while one is opened two are on their way. */
 const RANGES_AHEAD = 3;
@@ -106,7 +101,7 @@ async function* openSlices(outer: Reading, { blob, ticket }: Source, range: Rang
   const own = range.signal === undefined ? [] : [range.signal];
   const signal = AbortSignal.any([outer.signal, ended.signal, ...own]);
   const reading = { ...outer, signal, retry: { ...outer.retry, signal } };
-  const memory = new PieceMemory();
+  const memory = new PieceMemory(encSliceBytes(outer.ports.sizes));
   try {
     const sealed = fetchSlices(reading, { blob, ticket, memory }, range);
     const all = mapAhead(sealed, UPLOAD_LIMITS.slicesAhead, async ({ slice, bytes, number }) => {
@@ -129,7 +124,8 @@ async function* fetchSlices(
 ) {
   // Under a limit a range that is still to be put together is a small one.
   const isLimited = reading.pacer !== undefined && reading.pacer.partBytes() !== null;
-  const eachBytes = isLimited ? ENC_SLICE_BYTES : DOWNLOAD_LIMITS.chunkBytes;
+  const { sizes } = reading.ports;
+  const eachBytes = isLimited ? encSliceBytes(sizes) : sizes.rangeBytes;
   const runs = cutRange(blob.sizeBytes, range, eachBytes);
   const source = { cachekey: blob.cachekey, ticket, room: memory };
   const fetched = mapAhead(runs, RANGES_AHEAD, async (run) => {
@@ -139,7 +135,7 @@ async function* fetchSlices(
   });
   let number = 0;
   for await (const { run, pieces } of fetched) {
-    for (const slice of cutIntoSlices(run, blob.sizeBytes)) {
+    for (const slice of cutIntoSlices(run, blob.sizeBytes, sizes)) {
       const bytes = pieces[slice.index];
       if (bytes?.byteLength !== slice.encBytes) throw new AppError(CODES.fileCorrupted);
       yield { slice, bytes, number: number++ };

@@ -74,7 +74,7 @@ async function aStored() {
     },
   };
   const connection = new Connection(ports, ports.hosts);
-  const reader = new Reader({ ports, connection, lanes: new SendLanes() });
+  const reader = new Reader({ ports, connection, lanes: new SendLanes(ports.sizes) });
   const never = new AbortController().signal;
   const open = (change = {}, signal = never, wanted: ReadContext = context) =>
     reader.openFile({ item: { ...item, ...change }, context: wanted, signal });

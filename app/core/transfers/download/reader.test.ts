@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
@@ -10,6 +9,7 @@ import {
   aFile,
   itemOf,
   makeTransferWorld,
+  SMALL_SIZES,
   type TransferWorld,
 } from "#tests/support/transfer-world.ts";
 import { Reader } from "./reader.ts";
@@ -58,7 +58,7 @@ function aReader(world: TransferWorld, crypto: Partial<CryptoPort> = {}): Reader
   return new Reader({
     ports,
     connection: new Connection(ports, ports.hosts),
-    lanes: new SendLanes(),
+    lanes: new SendLanes(ports.sizes),
   });
 }
 
@@ -100,7 +100,7 @@ describe("a part of a file", () => {
   });
 
   it("larger than a request comes in order", async () => {
-    const sizeBytes = DOWNLOAD_LIMITS.chunkBytes + 3 * MIB;
+    const sizeBytes = SMALL_SIZES.rangeBytes + 3 * MIB;
     const { world, content, read } = await aStored(sizeBytes);
     const got = await read(TEXT + 7, sizeBytes - 9);
     expect(got.equals(content.subarray(TEXT + 7, sizeBytes - 9))).toBe(true);
@@ -198,18 +198,18 @@ describe("a reader whose way is disturbed", () => {
   });
 
   it("stops with the reason of its signal, and asks for nothing more", async () => {
-    const { world, read } = await aStored(2 * DOWNLOAD_LIMITS.chunkBytes);
+    const { world, read } = await aStored(2 * SMALL_SIZES.rangeBytes);
     const stop = new AbortController();
     world.server.fault = ({ url }) => {
       if (isDownload(url)) setImmediate(() => stop.abort(new Error("closed")));
       return isDownload(url) ? { kind: "stall" } : null;
     };
-    await expect(read(0, 2 * DOWNLOAD_LIMITS.chunkBytes, stop.signal)).rejects.toThrow("closed");
+    await expect(read(0, 2 * SMALL_SIZES.rangeBytes, stop.signal)).rejects.toThrow("closed");
     expect(world.server.requests).toEqual([]);
   });
 
   it("stops what is on its way when nobody reads on, and lets go of the key", async () => {
-    const sizeBytes = 2 * DOWNLOAD_LIMITS.chunkBytes;
+    const sizeBytes = 2 * SMALL_SIZES.rangeBytes;
     const { world, item } = await aStored(sizeBytes);
     const ended: boolean[] = [];
     world.server.fault = ({ url, signal }) => {

@@ -6,7 +6,7 @@ import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 /** What a read needs of the world. */
 export type ReadPorts = Pick<
   TransferPorts,
-  "clock" | "random01" | "http" | "api" | "crypto" | "auth"
+  "clock" | "random01" | "http" | "api" | "crypto" | "auth" | "sizes"
 >;
 
 /** What one read works with. */

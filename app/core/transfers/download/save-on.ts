@@ -6,7 +6,8 @@ import { type KeptDownload, partBytesOf } from "#app/core/transfers/download/kep
 import { reportReads } from "#app/core/transfers/download/read-progress.ts";
 import type { OpenFile } from "#app/core/transfers/download/reader.ts";
 import type { Job } from "#app/core/transfers/job.ts";
-import { cutIntoRuns, ENC_SLICE_BYTES, type PacketRun } from "#app/core/transfers/layout.ts";
+import { cutIntoRuns, type PacketRun } from "#app/core/transfers/layout.ts";
+import { encSliceBytes } from "#app/core/transfers/sizes.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 
 interface Saving {
@@ -29,13 +30,13 @@ interface Standing {
  */
 export async function saveOn(job: Job, saving: Saving): Promise<void> {
   const { file, standing, kept } = saving;
-  const slices = cutIntoRuns(file.sizeBytes, ENC_SLICE_BYTES);
+  const slices = cutIntoRuns(file.sizeBytes, encSliceBytes(job.ports.sizes));
   const { toByte, digests: before } = await openStanding(job, saving, slices);
   await kept.note();
   job.report({ networkBytes: toByte, cryptBytes: toByte });
   const progress = reportReads(job, file.sizeBytes, toByte);
   const digests = [...before];
-  const fullBytes = partBytesOf(file.sizeBytes);
+  const fullBytes = partBytesOf(file.sizeBytes, job.ports.sizes);
   let partBytes = 0;
   for await (const piece of file.readSealed({ from: toByte, progress })) {
     await standing.add(piece.bytes);

@@ -1,9 +1,14 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOADED_FOLDER_ITEMS } from "#app/contract/transfer-limits.data.ts";
+import { isSystemFile } from "#app/contract/validate/fitting-name.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FoundItem, SourceFile } from "#app/core/ports.ts";
 import type { FailedItem, FolderReport } from "#app/core/transfers/engine.ts";
-import { findFolderRefusal, findUploadRefusal } from "#app/core/transfers/upload/checks.ts";
+import {
+  findContentRefusal,
+  findFolderRefusal,
+  findUploadRefusal,
+} from "#app/core/transfers/upload/checks.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 
 /** A folder that is uploaded, or one below it. */
@@ -58,8 +63,12 @@ export class FolderPlan {
   readonly #broken = new Set<string>();
   #completed = 0;
   #files = 0;
+  #leftOut = 0;
+  readonly #offersNames: boolean;
 
-  constructor(name: string) {
+  /** `offersNames`: whose names do not fit is not refused here, but asked about when their turn comes. */
+  constructor(name: string, offersNames = false) {
+    this.#offersNames = offersNames;
     this.root = { name, parent: null, path: "", refusal: null, isEmpty: true };
     this.#folders.set("", this.root);
   }
@@ -183,6 +192,7 @@ export class FolderPlan {
       totalItems: this.#completed + failures.length + waiting,
       completedItems: this.#completed,
       failures,
+      ...(this.#leftOut > 0 && { leftOut: this.#leftOut }),
       isScanning: !this.isWhole,
     };
   }
@@ -201,6 +211,10 @@ export class FolderPlan {
     }
     if (this.#known.has(path)) return;
     this.#known.add(path);
+    if (isSystemFile(found.name)) {
+      this.#leftOut += 1;
+      return;
+    }
     within.isEmpty = false;
     this.#files += 1;
     const { name, sizeBytes, modifiedMs, open } = found;
@@ -213,7 +227,8 @@ export class FolderPlan {
       hasChanged: false,
       task: null,
     };
-    this.#plan({ folder: within, file, path }, within.refusal ?? findUploadRefusal(found));
+    const findRefusal = this.#offersNames ? findContentRefusal : findUploadRefusal;
+    this.#plan({ folder: within, file, path }, within.refusal ?? findRefusal(found));
   }
 
   #plan(item: PlannedItem, refusal: number | null): void {

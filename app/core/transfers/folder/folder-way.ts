@@ -9,6 +9,8 @@ export interface FolderWay {
   readonly needsKeys: boolean;
   /** Whether small files of many go up in one call. */
   readonly sendsTogether: boolean;
+  /** Whether a name that the rules refuse is asked about, and another one offered. */
+  readonly offersNames: boolean;
   /** Before each run; throws what keeps it from beginning. */
   begin(job: Job): void;
   /** A folder of it, made when the first thing is to go into it, and once. */

@@ -16,6 +16,7 @@ import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts"
 export class OwnFolderWay implements FolderWay {
   readonly needsKeys = true;
   readonly sendsTogether = true;
+  readonly offersNames = true;
   readonly #into: OpenedFolder;
   readonly #shared: UploadPorts;
   readonly #places: FolderPlaces;

@@ -23,6 +23,7 @@ interface VisitorPorts extends VisitorNaming {
 export class VisitorFolderWay implements FolderWay {
   readonly needsKeys = false;
   readonly sendsTogether = true;
+  readonly offersNames = false;
   readonly #into: LinkUploadFolder;
   readonly #shared: VisitorPorts;
   readonly #places = new Map<PlannedFolder, Promise<LinkUploadFolder>>();

@@ -24,6 +24,8 @@ export type JobAnswer =
   | { readonly kind: "unknown" };
 
 const RESULT_ID = /^[0-9a-f]{32}$/;
+/** No zip says a later date. */
+const LAST_ZIP_MS = Date.UTC(2107, 11, 31);
 const NUMBER = /\[(\d{1,4})\]/;
 
 function toJobAnswer(wire: DataOf<"jobstatus">): JobAnswer {
@@ -122,7 +124,7 @@ export async function beginZip(
       name: path,
       fid,
       enc_data_key: lentKey,
-      usertime: Math.max(0, modifiedMs),
+      usertime: Math.min(Math.max(0, modifiedMs), LAST_ZIP_MS),
     })),
     empty_folders: [...emptyFolders],
   };

@@ -4,6 +4,7 @@ import {
   nextSend,
   type Send,
 } from "#app/core/transfers/share/send-share.ts";
+import type { TransferSizes } from "#app/core/transfers/sizes.ts";
 
 interface Waiter extends Send {
   readonly enter: () => void;
@@ -20,6 +21,11 @@ export class SendLanes {
   #running: readonly Send[] = [];
   #waiting: readonly Waiter[] = [];
   #width = FIRST_WIDTH;
+  readonly #sizes: Pick<TransferSizes, "smallSendBytes">;
+
+  constructor(sizes: Pick<TransferSizes, "smallSendBytes">) {
+    this.#sizes = sizes;
+  }
 
   /** Runs `task` when it may start; rejects with the signal's reason before that. */
   async pass<T>(
@@ -60,9 +66,13 @@ export class SendLanes {
     });
   }
 
+  #next(): Waiter | null {
+    const load = { running: this.#running, waiting: this.#waiting, width: this.#width };
+    return nextSend(load, this.#sizes);
+  }
+
   #startNext(): void {
-    const load = () => ({ running: this.#running, waiting: this.#waiting, width: this.#width });
-    for (let next = nextSend(load()); next !== null; next = nextSend(load())) {
+    for (let next = this.#next(); next !== null; next = this.#next()) {
       const started = next;
       this.#waiting = this.#waiting.filter((other) => other !== started);
       this.#running = [...this.#running, started];

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { TRANSFER_SIZES } from "#app/core/transfers/sizes.ts";
 import { adaptWidth, FIRST_WIDTH, isSmall, nextSend, type Send, type Width } from "./send-share.ts";
 
 const MIB = 1024 * 1024;
@@ -21,13 +22,14 @@ interface World {
 }
 
 function started(world: World): World {
-  const next = nextSend(world);
+  const next = nextSend(world, TRANSFER_SIZES);
   if (next === null) return world;
   const waiting = world.waiting.filter((send) => send !== next);
   return started({ ...world, waiting, running: [...world.running, next] });
 }
 
-const larges = (sends: readonly Send[]) => sends.filter((send) => !isSmall(send));
+const larges = (sends: readonly Send[]) => sends.filter((send) => !isSmall(send, TRANSFER_SIZES));
+const smalls = (sends: readonly Send[]) => sends.filter((send) => isSmall(send, TRANSFER_SIZES));
 
 describe("the sends of all transfers", () => {
   it("hold four connections at most, large ones never all of them, and no small one waits behind a large one", () => {
@@ -50,9 +52,9 @@ describe("the sends of all transfers", () => {
           expect(larges(running).length).toBeLessThanOrEqual(Math.max(before, width.most));
           expect(larges(running).length).toBeLessThanOrEqual(3);
           // One that is small waits for small ones alone: with it, they hold what is left.
-          if (waiting.some(isSmall)) {
+          if (smalls(waiting).length > 0) {
             expect(running).toHaveLength(4);
-            expect(running.filter(isSmall).length).toBeGreaterThanOrEqual(1);
+            expect(smalls(running).length).toBeGreaterThanOrEqual(1);
           }
           // Nothing stands idle.
           if (waiting.length > 0 && running.length < 4) {
@@ -72,7 +74,7 @@ describe("the sends of all transfers", () => {
       { owner: "a", bytes: LARGE },
       { owner: "b", bytes: LARGE },
     ];
-    expect(nextSend({ running, waiting, width: FIRST_WIDTH })).toBe(waiting[1]);
+    expect(nextSend({ running, waiting, width: FIRST_WIDTH }, TRANSFER_SIZES)).toBe(waiting[1]);
   });
 
   it("start in the order of asking among equals", () => {
@@ -80,7 +82,7 @@ describe("the sends of all transfers", () => {
       { owner: "a", bytes: LARGE },
       { owner: "b", bytes: LARGE },
     ];
-    expect(nextSend({ running: [], waiting, width: FIRST_WIDTH })).toBe(waiting[0]);
+    expect(nextSend({ running: [], waiting, width: FIRST_WIDTH }, TRANSFER_SIZES)).toBe(waiting[0]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { TRANSFER_LIMITS } from "#app/contract/transfer-limits.data.ts";
+import type { TransferSizes } from "#app/core/transfers/sizes.ts";
 
 /** A request that moves bytes of one file. */
 export interface Send {
@@ -13,12 +14,16 @@ export interface Width {
   readonly wellInRow: number;
 }
 
-const { connectionsPerOrigin, smallSendBytes, largeSends, widenAfter } = TRANSFER_LIMITS;
+const { connectionsPerOrigin, largeSends, widenAfter } = TRANSFER_LIMITS;
 
 /** As wide as it may be, until something fails (Reading R-512). */
 export const FIRST_WIDTH: Width = { most: largeSends, wellInRow: 0 };
 
-export function isSmall({ bytes }: Pick<Send, "bytes">): boolean {
+/** @internal Tests sort transfers as the share does. */
+export function isSmall(
+  { bytes }: Pick<Send, "bytes">,
+  { smallSendBytes }: Pick<TransferSizes, "smallSendBytes">,
+): boolean {
   return bytes <= smallSendBytes;
 }
 
@@ -40,11 +45,14 @@ export interface SendLoad<T extends Send> {
  * The send that starts next; null when none may. A small one starts before the large ones, which never
  * hold all connections; of the large ones first that of the owner who has the fewest under way.
  */
-export function nextSend<T extends Send>({ running, waiting, width }: SendLoad<T>): T | null {
+export function nextSend<T extends Send>(
+  { running, waiting, width }: SendLoad<T>,
+  sizes: Pick<TransferSizes, "smallSendBytes">,
+): T | null {
   if (running.length >= connectionsPerOrigin) return null;
-  const small = waiting.find(isSmall);
+  const small = waiting.find((send) => isSmall(send, sizes));
   if (small !== undefined) return small;
-  const large = running.filter((send) => !isSmall(send));
+  const large = running.filter((send) => !isSmall(send, sizes));
   if (large.length >= width.most) return null;
   const underWay = (owner: string) => large.filter((send) => send.owner === owner).length;
   return waiting.reduce<T | null>(

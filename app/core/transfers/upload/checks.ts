@@ -11,6 +11,15 @@ export function findUploadRefusal(file: Pick<SourceFile, "name" | "sizeBytes">):
   return findFolderRefusal(file.name) ?? (file.sizeBytes === 0 ? CODES.fileEmpty : null);
 }
 
+/** The same of a file whose owner is offered a name that fits: a file without a name, or of no bytes. */
+export function findContentRefusal({
+  name,
+  sizeBytes,
+}: Pick<SourceFile, "name" | "sizeBytes">): number | null {
+  if (name === "") return CODES.uploadNameMissing;
+  return sizeBytes === 0 ? CODES.fileEmpty : null;
+}
+
 /** The same of a folder, by its name alone: 7201, 3500. */
 export function findFolderRefusal(name: string): number | null {
   const fault = findNameFault(toStoredName(name));
@@ -20,7 +29,7 @@ export function findFolderRefusal(name: string): number | null {
 /** Throws 7012 when size or date are no longer those of the moment it was queued (Spec B§5). */
 export async function requireUnchanged(file: SourceFile): Promise<void> {
   const now = await file.stat();
-  if (now.sizeBytes !== file.sizeBytes || now.modifiedMs !== file.modifiedMs) {
+  if (now.sizeBytes !== file.sizeBytes || !Object.is(now.modifiedMs, file.modifiedMs)) {
     throw new AppError(CODES.sourceChanged);
   }
 }

@@ -24,13 +24,13 @@ interface Left {
 
 /** Uploads of earlier pages, until their files are here (Readings ). */
 export class InterruptedUploads {
-  readonly #ports: Pick<TransferPorts, "crypto" | "claims" | "files" | "clock">;
+  readonly #ports: Pick<TransferPorts, "crypto" | "claims" | "files" | "clock" | "sizes">;
   readonly #choices: ChoiceKeeper;
   readonly #left = new Map<string, Left>();
   #lastId = 0;
 
   constructor(
-    ports: Pick<TransferPorts, "crypto" | "claims" | "files" | "clock">,
+    ports: Pick<TransferPorts, "crypto" | "claims" | "files" | "clock" | "sizes">,
     choices: ChoiceKeeper,
   ) {
     this.#ports = ports;
@@ -39,7 +39,7 @@ export class InterruptedUploads {
 
   /** Rows of what no other page has; null where nobody is here any more to see them. */
   async offer(isWanted: () => boolean): Promise<readonly QueueItem[]> {
-    const { files, clock, crypto } = this.#ports;
+    const { files, clock, crypto, sizes } = this.#ports;
     const handles = await files.names();
     const taken = await takeKept(this.#ports);
     if (!isWanted()) {
@@ -60,7 +60,7 @@ export class InterruptedUploads {
         return toLeft(left.choice.choice, made);
       }
       if (upload === undefined) throw new RangeError("a row of nothing");
-      return toInterrupted(upload.record, made);
+      return toInterrupted(upload.record, made, sizes);
     });
   }
 

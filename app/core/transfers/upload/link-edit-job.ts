@@ -1,5 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { toFileDates } from "#app/core/files/file-date.ts";
 import type { NamedItem } from "#app/core/files/placed-name.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
@@ -53,16 +54,19 @@ async function openSession(job: Job, { task, source }: Edit): Promise<UploadSess
   });
   const { fid, text: name } = item.name;
   const { parentFid, domain } = item;
-  task.session = new UploadSession({
-    ...{ ticket, fid, name, sizeBytes: source.sizeBytes },
-    dataKey: await crypto.generateDataKey(),
-    target: { ks: visit.ks },
-    covering: [],
-    place: { folderId: task.folder.id, parentFid, domain, name: KEPT_NAME },
-    base: { item, folder: task.folder, versionId: "", ver: base.ver + 1 },
-    kept: null,
-    startedAtMs: clock.nowMs(),
-  });
+  task.session = new UploadSession(
+    {
+      ...{ ticket, fid, name, sizeBytes: source.sizeBytes },
+      dataKey: await crypto.generateDataKey(),
+      target: { ks: visit.ks },
+      covering: [],
+      place: { folderId: task.folder.id, parentFid, domain, name: KEPT_NAME },
+      base: { item, folder: task.folder, versionId: "", ver: base.ver + 1 },
+      kept: null,
+      startedAtMs: clock.nowMs(),
+    },
+    job.ports.sizes,
+  );
   return task.session;
 }
 
@@ -93,14 +97,17 @@ async function readBase(
 async function finish(job: Job, { task, source }: Edit, session: UploadSession): Promise<string> {
   const { ticket, ack } = session;
   if (ack === null) throw new AppError(CODES.uploadNotFinished);
-  const { sizeBytes, modifiedMs } = source;
-  const sealed = await sealPublicFinish(job.ports.crypto, session, { sizeBytes, modifiedMs });
+  const { sizeBytes } = source;
+  const { sealedMs, wireMs } = toFileDates(source.modifiedMs, job.ports.clock.nowMs());
+  const file = { sizeBytes, modifiedMs: sealedMs };
+  const sealed = await sealPublicFinish(job.ports.crypto, session, file);
   const stats = {
     durationMs: Math.max(0, job.ports.clock.nowMs() - session.startedAtMs),
     retries: task.retries,
   };
   const encSizeBytes = encryptedSize(sizeBytes);
-  const input = { ticket, ack, ...sealed, sizeBytes, encSizeBytes, modifiedMs, stats };
+  const sizes = { sizeBytes, encSizeBytes };
+  const input = { ticket, ack, ...sealed, ...sizes, usertimeMs: wireMs, stats };
   const { itemId } = await finishEdit(job, { ...input, visit: task.folder.visit });
   return itemId;
 }

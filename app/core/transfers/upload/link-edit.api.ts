@@ -61,7 +61,7 @@ export async function finishEdit(job: Job, input: EditFinish): Promise<FinishedU
     ...{ cachekey: ack.cachekey, blob_id: ack.blobId },
     ...digests,
     enc_piece_digest: digests.piece_digest,
-    usertime: input.modifiedMs,
+    usertime: input.usertimeMs,
     ...{ sharekey_id: visit.ks, enc_data_key: input.encDataKey, seal: input.seal },
     stats: { duration_ms: stats.durationMs, retries: stats.retries },
   };

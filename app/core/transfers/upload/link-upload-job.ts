@@ -1,6 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { toStoredName } from "#app/contract/validate/name.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { toFileDates } from "#app/core/files/file-date.ts";
 import { PAUSED } from "#app/core/transfers/ending.ts";
 import type { LinkUploadFolder } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
@@ -70,15 +71,18 @@ async function openSession(
     ...{ folder: task.folder, fid, kind: "f", wished, first: toStoredName(wished) },
     call: (at) => preuploadPublic(job, at, encryptedSize(sizeBytes)),
   });
-  task.session = new UploadSession({
-    ...{ ticket: done, fid, place, name, sizeBytes },
-    dataKey: await crypto.generateDataKey(),
-    target: { ks: task.folder.visit.ks },
-    covering: [],
-    base: null,
-    kept: null,
-    startedAtMs: clock.nowMs(),
-  });
+  task.session = new UploadSession(
+    {
+      ...{ ticket: done, fid, place, name, sizeBytes },
+      dataKey: await crypto.generateDataKey(),
+      target: { ks: task.folder.visit.ks },
+      covering: [],
+      base: null,
+      kept: null,
+      startedAtMs: clock.nowMs(),
+    },
+    job.ports.sizes,
+  );
   return task.session;
 }
 
@@ -90,15 +94,18 @@ async function finish(
 ): Promise<string> {
   const { ticket, ack, fid } = session;
   if (ack === null) throw new AppError(CODES.uploadNotFinished);
-  const { sizeBytes, modifiedMs } = task.source;
-  const sealed = await sealPublicFinish(job.ports.crypto, session, { sizeBytes, modifiedMs });
+  const { sizeBytes } = task.source;
+  const { sealedMs, wireMs } = toFileDates(task.source.modifiedMs, job.ports.clock.nowMs());
+  const file = { sizeBytes, modifiedMs: sealedMs };
+  const sealed = await sealPublicFinish(job.ports.crypto, session, file);
   const stats = {
     durationMs: Math.max(0, job.ports.clock.nowMs() - session.startedAtMs),
     retries: task.retries,
   };
   const encSizeBytes = encryptedSize(sizeBytes);
   const sender = await sealSender(job.ports.crypto, task.folder.visit, fid);
-  const input = { ticket, ack, ...sealed, sizeBytes, encSizeBytes, modifiedMs, sender, stats };
+  const sizes = { sizeBytes, encSizeBytes };
+  const input = { ticket, ack, ...sealed, ...sizes, usertimeMs: wireMs, sender, stats };
   const { done } = await underFreeName(job, shared, {
     ...{ folder: task.folder, fid, kind: "f", wished: task.source.name, first: session.name },
     call: (place) => finishPublic(job, { ...input, place }),

@@ -55,7 +55,8 @@ export interface PublicFinish {
   readonly place: VisitorPlace;
   readonly sizeBytes: number;
   readonly encSizeBytes: number;
-  readonly modifiedMs: number;
+  /** {@link toFileDates} */
+  readonly usertimeMs: number;
   /** D, hex of 32 bytes (Formats 4). */
   readonly digestHex: string;
   readonly encDataKey: string;
@@ -84,7 +85,7 @@ export async function finishPublic(job: Job, input: PublicFinish): Promise<Finis
     ...{ cachekey: ack.cachekey, blob_id: ack.blobId },
     ...digests,
     enc_piece_digest: digests.piece_digest,
-    usertime: input.modifiedMs,
+    usertime: input.usertimeMs,
     keys: [key],
     seal: input.seal,
     ...(input.sender === "" ? {} : { sender: input.sender }),

@@ -3,7 +3,12 @@ import { NameQuestions } from "./name-questions.ts";
 
 const never = new AbortController().signal;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
-const about = (name: string) => () => ({ name, mayRecur: false, canReplace: true });
+const about = (name: string) => () => ({
+  name,
+  freeName: "a (2).txt",
+  mayRecur: false,
+  canReplace: true,
+});
 
 describe("questions about names that are taken", () => {
   it("come one after the other", async () => {

@@ -22,7 +22,7 @@ export class NameQuestions {
    */
   ask(
     batchId: string,
-    question: () => UploadConflict,
+    question: () => UploadConflict | Promise<UploadConflict>,
     signal: AbortSignal,
   ): Promise<UploadAnswer | null> {
     const asked = this.#turn.then(() => this.#askNow(batchId, question, signal));
@@ -37,13 +37,15 @@ export class NameQuestions {
 
   async #askNow(
     batchId: string,
-    question: () => UploadConflict,
+    question: () => UploadConflict | Promise<UploadConflict>,
     signal: AbortSignal,
   ): Promise<UploadAnswer | null> {
     signal.throwIfAborted();
     const known = this.#answersForAll.get(batchId);
     if (known !== undefined) return known;
-    const answer = await this.#untilAnswered(question(), signal);
+    const asked = await question();
+    signal.throwIfAborted();
+    const answer = await this.#untilAnswered(asked, signal);
     if (answer?.forAll === true) this.#answersForAll.set(batchId, answer);
     return answer;
   }

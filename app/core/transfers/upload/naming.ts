@@ -1,9 +1,9 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
+import { toNameKey } from "#app/contract/validate/name.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
-import { keepBothName, takenNames } from "#app/core/files/name-conflict.ts";
-import type { UploadConflict } from "#app/core/transfers/engine.ts";
+import type { UploadAnswer, UploadConflict } from "#app/core/transfers/engine.ts";
 import type { ChoiceKeeper } from "#app/core/transfers/upload/choice-keeper.ts";
+import type { FreeNames } from "#app/core/transfers/upload/free-names.ts";
 import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
 import type { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
 import { type OwnJob, SentEnds, type UpFile } from "#app/core/transfers/upload/sent-ends.ts";
@@ -13,6 +13,7 @@ import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 export interface UploadNaming {
   readonly questions: NameQuestions;
   readonly claims: NameClaims;
+  readonly names: FreeNames;
   /** What keeps what was chosen, for a later page. */
   readonly choices: Pick<ChoiceKeeper, "noteEnd">;
   /** Whether a transfer waits or runs. */
@@ -22,12 +23,18 @@ export interface UploadNaming {
 /** The answer that the file of this name gets a new version. */
 export const REPLACE = Symbol("replace");
 
+/** Refused names of one file after which a server is not asked for another. */
+const MAX_NAMES = 50;
+
 /** Finds a free name with the user's help. */
 export class Naming {
   readonly #job: OwnJob;
   readonly #shared: UploadNaming;
   readonly #task: UploadTask;
-  readonly #taken = takenNames([]);
+  /** What the server refused, in the form in which names compare. */
+  readonly #taken = new Set<string>();
+  /** Somebody answered so for this file. */
+  #keepsBoth = false;
   readonly ends: SentEnds;
   /** What it became without an answer that was heard; found when a name was looked for. */
   up: UpFile | null = null;
@@ -69,20 +76,30 @@ export class Naming {
    */
   async next(refused: string, canReplace = true): Promise<string | typeof REPLACE | null> {
     if (await this.isUp()) return null;
-    const { batch } = this.#task;
     this.#taken.add(toNameKey(refused));
-    const question = (): UploadConflict => ({
+    if (!this.#keepsBoth) {
+      const answer = await this.#ask(refused, canReplace);
+      if (answer === null) throw new AppError(CODES.fileNameTaken);
+      if (answer.action === "skip") return null;
+      if (answer.action === "replace") return REPLACE;
+      this.#keepsBoth = true;
+    }
+    // Whoever keeps both is not asked about a name that was made for him.
+    if (this.#taken.size > MAX_NAMES) throw new AppError(CODES.fileNameTaken);
+    const name = await this.#shared.names.find(this.#job, this.#task, this.#taken);
+    this.#shared.names.choose(this.#task, name);
+    this.#job.report({ name });
+    return name;
+  }
+
+  #ask(refused: string, canReplace: boolean): Promise<UploadAnswer | null> {
+    const question = async (): Promise<UploadConflict> => ({
       name: refused,
+      freeName: await this.#shared.names.find(this.#job, this.#task, this.#taken),
       mayRecur: this.#mayRecur(),
       canReplace,
     });
-    const answer = await this.#shared.questions.ask(batch.id, question, this.#job.signal);
-    if (answer === null) throw new AppError(CODES.fileNameTaken);
-    if (answer.action === "skip") return null;
-    if (answer.action === "replace") return REPLACE;
-    const name = keepBothName(toStoredName(this.#task.source.name), this.#taken);
-    this.#job.report({ name });
-    return name;
+    return this.#shared.questions.ask(this.#task.batch.id, question, this.#job.signal);
   }
 
   /** Whether other files of the batch wait or have not begun to encrypt. */

@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { SMALL_FILE_LIMITS } from "#app/contract/small-file-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { foreignErrors } from "#app/core/errors/foreign-error.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
+import { TRANSFER_SIZES } from "#app/core/transfers/sizes.ts";
 import { OWN_FILES, Parcels } from "#app/core/transfers/upload/parcels.ts";
 
 interface Call {
@@ -11,6 +13,10 @@ interface Call {
   readonly answer: (codes?: Record<string, number>) => void;
   readonly fail: (error: unknown) => void;
 }
+
+const BAD = new Error("refused by the contract");
+const refusedBy = ({ backup_id }: { readonly backup_id: string }) =>
+  backup_id.startsWith("bad") ? BAD : null;
 
 /** Parcels whose calls wait for the test, and jobs that add to them. */
 function aWorld() {
@@ -36,8 +42,11 @@ function aWorld() {
         calls.push({ ids, signal, answer, fail: reject });
       }),
   };
-  const parcels = new Parcels(OWN_FILES);
-  const lanes = new SendLanes();
+  const parcels = new Parcels({
+    ...OWN_FILES,
+    judge: async (files) => files.map((file) => refusedBy(file)),
+  });
+  const lanes = new SendLanes(TRANSFER_SIZES);
   const waiting: [string, boolean][] = [];
   const line = { isThere: true };
   const connection = {
@@ -72,6 +81,24 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 const names = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
 
 describe("small files that are ready", () => {
+  it("go without one that the contract refuses, which ends alone with its cause", async () => {
+    const heard = vi.fn<(error: Error) => void>();
+    foreignErrors.tell = heard;
+    onTestFinished(() => {
+      foreignErrors.tell = () => undefined;
+    });
+    const { add, calls } = aWorld();
+    const [first, bad, last] = [add("a"), add("bad"), add("b")];
+    await expect(bad).rejects.toMatchObject({ code: 7211, cause: BAD });
+    await settle();
+    expect(calls.map(({ ids }) => ids)).toEqual([["a", "b"]]);
+    calls[0]?.answer();
+    await expect(Promise.all([first, last])).resolves.toHaveLength(2);
+    await expect(add("bad again")).rejects.toMatchObject({ code: 7211 });
+    expect(calls).toHaveLength(1);
+    expect(heard.mock.calls).toEqual([[BAD], [BAD]]);
+  });
+
   it("go together, and what comes meanwhile with the next call, within the limit of bandwidth", async () => {
     const { add, calls, paced } = aWorld();
     const first = [add("a"), add("b")];

@@ -1,7 +1,11 @@
+import * as v from "valibot";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { SMALL_FILE_LIMITS } from "#app/contract/small-file-limits.data.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
+import { findCommand } from "#app/core/api/find-command.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { foreignErrors } from "#app/core/errors/foreign-error.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { callPatiently, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
 import {
@@ -30,6 +34,8 @@ interface Waiter<R> {
 
 /** A call that takes many files. */
 export interface ParcelCall<R> {
+  /** What the contract refuses of each, in their order; null where it takes the file. */
+  judge(files: readonly R[]): Promise<readonly (Error | null)[]>;
   readonly maxFiles: number;
   readonly maxBodyBytes: number;
   send(
@@ -39,8 +45,22 @@ export interface ParcelCall<R> {
   ): Promise<ReadonlyMap<string, AddedFile | AppError>>;
 }
 
+/** Each file by the contract of its call. */
+export async function judgeEach(
+  command: "pathaddmany" | "pathaddmanypublic",
+  files: readonly unknown[],
+): Promise<readonly (Error | null)[]> {
+  const { each } = await findCommand(command);
+  if (each === undefined) return files.map(() => null);
+  return files.map((file) => {
+    const parsed = v.safeParse(each.item, file);
+    return parsed.success ? null : new v.ValiError(parsed.issues);
+  });
+}
+
 /** Of an account, into whatever folders. */
 export const OWN_FILES: ParcelCall<SmallFileRequest> = {
+  judge: (files) => judgeEach("pathaddmany", files),
   maxFiles: SMALL_FILE_LIMITS.maxFilesOfCall,
   maxBodyBytes: SMALL_FILE_LIMITS.sentBodyBytes,
   send: addSmallFiles,
@@ -118,7 +138,10 @@ export class Parcels<R = SmallFileRequest> {
     return this.#waiting.splice(0, fits < 0 ? this.#waiting.length : fits);
   }
 
-  async #send(waiters: readonly Waiter<R>[]): Promise<void> {
+  /** One that the contract refuses ends alone: the others go without it (Reading R-721). */
+  async #send(taken: readonly Waiter<R>[]): Promise<void> {
+    const waiters = await this.#withoutMalformed(taken);
+    if (waiters.length === 0) return;
     const giveUp = new AbortController();
     const look = () => {
       if (waiters.every(({ isGone }) => isGone)) giveUp.abort();
@@ -133,6 +156,22 @@ export class Parcels<R = SmallFileRequest> {
       for (const { fail } of waiters) fail(error);
     } finally {
       for (const { job } of waiters) job.signal.removeEventListener("abort", look);
+    }
+  }
+
+  async #withoutMalformed(taken: readonly Waiter<R>[]): Promise<readonly Waiter<R>[]> {
+    try {
+      const causes = await this.#call.judge(taken.map(({ ready }) => ready.request));
+      return taken.filter(({ settle }, index) => {
+        const cause = causes[index];
+        if (!cause) return true;
+        foreignErrors.tell(cause);
+        settle(new AppError(CODES.uploadNotPrepared, { cause }));
+        return false;
+      });
+    } catch (error) {
+      for (const { fail } of taken) fail(error);
+      return [];
     }
   }
 }

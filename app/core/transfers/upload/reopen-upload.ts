@@ -40,7 +40,7 @@ export async function reopenUpload(
   const { fid, place, name, sizeBytes, startedAtMs } = record;
   const { ticket } = status;
   const start = { ticket, fid, dataKey, target, covering: [], place, name, sizeBytes };
-  const session = new UploadSession({ ...start, startedAtMs, base, kept });
+  const session = new UploadSession({ ...start, startedAtMs, base, kept }, job.ports.sizes);
   try {
     if (await restoreRuns(job, session, { task, record, status })) return session;
   } catch (error) {
@@ -126,7 +126,7 @@ async function requireSameBytes(
   { dataKey }: UploadSession,
   { task, run, note }: { task: UploadTask; run: PacketRun; note: NotedRun },
 ): Promise<void> {
-  for (const slice of cutIntoSlices(run, task.source.sizeBytes)) {
+  for (const slice of cutIntoSlices(run, task.source.sizeBytes, job.ports.sizes)) {
     job.signal.throwIfAborted();
     const bytes = await task.source.read(slice.fromByte, slice.toByte);
     const noted = note.notes[slice.index];

@@ -14,7 +14,7 @@ const step = v.object({
   isDeleted: v.optional(v.boolean()),
 });
 /** A folder that something goes into. */
-export const folderSchema = v.object({
+const folderSchema = v.object({
   area: v.picklist(["main", "vault", "share", "link"]),
   id: v.string(),
   path: v.array(step),

@@ -56,7 +56,7 @@ async function encryptRun(work: Work, run: PacketRun): Promise<HeldChunk> {
   const { job, session, source, spares } = work;
   const lease = await job.budget.acquire(run.encBytes, work.signal);
   try {
-    const slices = cutIntoSlices(run, source.sizeBytes);
+    const slices = cutIntoSlices(run, source.sizeBytes, job.ports.sizes);
     const slicesMade: Blob[] = [];
     const packetCrc32s: number[] = [];
     const digests: string[] = [];

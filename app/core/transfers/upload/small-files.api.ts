@@ -22,7 +22,8 @@ export interface SealedSmallFile {
   readonly place: NamePlace;
   readonly target: Pick<WriteTarget, "shareId" | "shareSequence">;
   readonly sizeBytes: number;
-  readonly modifiedMs: number;
+  /** {@link toFileDates} */
+  readonly usertimeMs: number;
   /** Its one packet. */
   readonly packet: ArrayBuffer;
   /** D, hex of 32 bytes (Formats 4). */
@@ -37,11 +38,11 @@ export interface SealedSmallFile {
 export const DIGEST_HEX_CHARS = 40;
 
 export function toSmallFileRequest(file: SealedSmallFile): SmallFileRequest {
-  const { id, place, target, sizeBytes, modifiedMs, packet, digestHex, keys, seal, act } = file;
+  const { id, place, target, sizeBytes, usertimeMs, packet, digestHex, keys, seal, act } = file;
   return {
     ...{ backup_id: id, ...toWirePlace(place) },
     ...{ size_bytes: sizeBytes, packet_b64: bytesToBase64(new Uint8Array(packet)) },
-    ...{ file_digest: digestHex.slice(0, DIGEST_HEX_CHARS), usertime: modifiedMs },
+    ...{ file_digest: digestHex.slice(0, DIGEST_HEX_CHARS), usertime: usertimeMs },
     ...{ share_id: target.shareId, share_sequence: target.shareSequence },
     ...{ keys, ...seal, ...(act === undefined ? {} : { act }) },
   };

@@ -4,6 +4,7 @@ import type { Account } from "#app/core/account/account.ts";
 import type { DataKeyId, Fid, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { sealActs } from "#app/core/files/activity.crypto.ts";
+import { toFileDates } from "#app/core/files/file-date.ts";
 import { openPlaceKey } from "#app/core/keys/place-key.ts";
 import { openCoveringKeys } from "#app/core/keys/share-keys.ts";
 import { findWriteTarget, type WriteTarget } from "#app/core/keys/write-target.ts";
@@ -163,19 +164,20 @@ async function toRequest(
 ): Promise<{ readonly request: SmallFileRequest; readonly digestHex: string }> {
   const ports = { ...job.ports, account };
   const { crypto, api } = job.ports;
-  const { sizeBytes, modifiedMs } = source;
+  const { sizeBytes } = source;
+  const dates = toFileDates(source.modifiedMs, job.ports.clock.nowMs());
   const packet = { stream: 0, firstPacket: 0, isLast: true, streamKey: laneOf(job.id, 0) } as const;
   const made = await crypto.encryptPackets({ ...packet, dataKey, bytes });
   const covering = await openCoveringKeys(ports, folder.path);
   const { digestHex, seal, keys } = await sealFinish(crypto, {
     ...{ api, account, manifest: account.requireWritable() },
     session: { dataKey, fid, target, covering, place, base: null, digests: made.mibDigests },
-    file: { name, sizeBytes, modifiedMs },
+    file: { name, sizeBytes, modifiedMs: dates.sealedMs },
   });
   const told = { op: "add", fid, from: "", to: name } as const;
   const [act] = await sealActs(ports, folder.path, [told]);
   const request = toSmallFileRequest({
-    ...{ id, place, target, sizeBytes, modifiedMs, digestHex, keys, seal, act },
+    ...{ id, place, target, sizeBytes, usertimeMs: dates.wireMs, digestHex, keys, seal, act },
     packet: made.bytes,
   });
   return { request, digestHex };

@@ -1,17 +1,19 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { toStoredName } from "#app/contract/validate/name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { Fid } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { sealActs } from "#app/core/files/activity.crypto.ts";
+import { toFileDates } from "#app/core/files/file-date.ts";
 import { openCoveringKeys } from "#app/core/keys/share-keys.ts";
 import { findWriteTarget } from "#app/core/keys/write-target.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
+import { plainSliceBytes } from "#app/core/transfers/sizes.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
+import { fitName } from "#app/core/transfers/upload/fit-name.ts";
 import { dropSession, forgetUpload, keepOrDrop } from "#app/core/transfers/upload/forget-upload.ts";
 import { endFound, endSmall, handOver } from "#app/core/transfers/upload/hand-over.ts";
 import { beginKeeping, type KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
@@ -51,6 +53,7 @@ export async function runUpload(
   const account = currentAccount(job.ports);
   if (account === null) throw new AppError(CODES.notSignedIn);
   if (task.folder.isReadOnly) throw new AppError(CODES.readOnly);
+  if (!(await fitName(job, shared, task))) return SKIPPED;
   const naming = new Naming({ ...job, account }, shared, task);
   try {
     const result = await uploadOnce(job, account, { ...shared, task, naming });
@@ -168,7 +171,7 @@ async function openSession(
     const keys = { fid: base?.item.name.fid ?? fid, dataKey, target, covering, base };
     const start = { ticket, ...keys, place, name, sizeBytes, startedAtMs };
     task.kept = await keep(job, task, { ...start, over });
-    return new UploadSession({ ...start, kept: task.kept });
+    return new UploadSession({ ...start, kept: task.kept }, job.ports.sizes);
   }
   return null;
 }
@@ -179,7 +182,7 @@ async function keep(
   { source, folder }: UploadTask,
   start: Omit<SessionStart, "kept"> & Pick<ResumeRecord, "over">,
 ): Promise<KeptUpload | null> {
-  if (source.sizeBytes <= UPLOAD_LIMITS.sliceBytes) return null;
+  if (source.sizeBytes <= plainSliceBytes(job.ports.sizes)) return null;
   const { ticket, dataKey, fid, place, name, sizeBytes, startedAtMs, over } = start;
   const { ks } = start.target;
   const encDataKey = await job.ports.crypto.wrapDataKey({ dataKey, ks, fid });
@@ -247,7 +250,8 @@ async function finishOnce(
   account: Account,
   { task, naming, session }: Opening & { session: UploadSession },
 ) {
-  const { sizeBytes, modifiedMs } = task.source;
+  const { sizeBytes } = task.source;
+  const dates = toFileDates(task.source.modifiedMs, job.ports.clock.nowMs());
   if (session.ack === null) throw new AppError(CODES.uploadNotFinished);
   const manifest = account.requireWritable();
   const target = findWriteTarget(manifest, task.folder.path);
@@ -258,7 +262,7 @@ async function finishOnce(
     account,
     manifest,
     session,
-    file: { name: session.name, sizeBytes, modifiedMs },
+    file: { name: session.name, sizeBytes, modifiedMs: dates.sealedMs },
   });
   const ports = { ...job.ports, account };
   const op = session.base === null ? "add" : "change";
@@ -272,7 +276,7 @@ async function finishOnce(
     act,
     sizeBytes,
     encSizeBytes: encryptedSize(sizeBytes),
-    modifiedMs,
+    usertimeMs: dates.wireMs,
     stats: {
       durationMs: Math.max(0, job.ports.clock.nowMs() - session.startedAtMs),
       retries: task.retries,

@@ -1,9 +1,9 @@
-import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { SliceNote } from "#app/core/crypto/packet-port.ts";
 import type { DataKeyId, Fid, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { WriteTarget } from "#app/core/keys/write-target.ts";
 import type { Lease } from "#app/core/transfers/byte-budget.ts";
 import { cutIntoRuns, type PacketRun } from "#app/core/transfers/layout.ts";
+import type { TransferSizes } from "#app/core/transfers/sizes.ts";
 import type { ChunkParts } from "#app/core/transfers/upload/chunk-parts.ts";
 import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import type { NotedRun } from "#app/core/transfers/upload/resume-record.crypto.ts";
@@ -67,7 +67,7 @@ export class UploadSession {
   /** Of the beginning of a run, ciphertext that an earlier page sent. */
   readonly #durableBytes = new Map<number, number>();
 
-  constructor(start: SessionStart) {
+  constructor(start: SessionStart, { sendBytes }: Pick<TransferSizes, "sendBytes">) {
     this.ticket = start.ticket;
     this.fid = start.fid;
     this.dataKey = start.dataKey;
@@ -78,7 +78,7 @@ export class UploadSession {
     this.startedAtMs = start.startedAtMs;
     this.base = start.base;
     this.kept = start.kept;
-    this.runs = cutIntoRuns(start.sizeBytes, UPLOAD_LIMITS.sendChunkBytes);
+    this.runs = cutIntoRuns(start.sizeBytes, sendBytes);
   }
 
   /** Runs that are not acknowledged, in order. */

@@ -21,7 +21,8 @@ export interface UploadBatch {
 /** One file to upload. */
 export interface UploadTask {
   readonly id: string;
-  readonly source: SourceFile | NextVersion;
+  /** Under the name that it was chosen with, or the one that was agreed to. */
+  source: SourceFile | NextVersion;
   readonly folder: OpenedFolder;
   readonly batch: UploadBatch;
   /** What an earlier attempt of this page life left. */

@@ -194,7 +194,8 @@ export interface FinishInput {
   readonly act: WireAct | undefined;
   readonly sizeBytes: number;
   readonly encSizeBytes: number;
-  readonly modifiedMs: number;
+  /** {@link toFileDates} */
+  readonly usertimeMs: number;
   /** D, hex of 32 bytes (Formats 4). */
   readonly digestHex: string;
   readonly keys: FinishedKey[];
@@ -218,7 +219,7 @@ export async function finishUpload(job: Job, input: FinishInput): Promise<Finish
     cachekey: ack.cachekey,
     blob_id: ack.blobId,
     ...toWireDigests(input),
-    usertime: input.modifiedMs,
+    usertime: input.usertimeMs,
     share_id: ticket.share_id,
     share_sequence: ticket.share_sequence,
     keys: input.keys,

@@ -20,7 +20,8 @@ export interface SealedVisitorFile extends PublicSeal {
   readonly id: string;
   readonly place: VisitorPlace;
   readonly sizeBytes: number;
-  readonly modifiedMs: number;
+  /** {@link toFileDates} */
+  readonly usertimeMs: number;
   /** Its one packet. */
   readonly packet: ArrayBuffer;
   /** Sealed; empty: nobody says. */
@@ -28,14 +29,14 @@ export interface SealedVisitorFile extends PublicSeal {
 }
 
 export function toVisitorFileRequest(file: SealedVisitorFile): VisitorFileRequest {
-  const { id, place, sizeBytes, modifiedMs, packet, digestHex, encDataKey, seal, sender } = file;
+  const { id, place, sizeBytes, usertimeMs, packet, digestHex, encDataKey, seal, sender } = file;
   const { folderId, parentFid, domain, name, placeSig } = place;
   return {
     ...{ backup_id: id, coffer_pid: folderId, pfid: parentFid, domain },
     ...(placeSig === undefined ? {} : { place_sig: placeSig }),
     ...{ enc_share_name: name.enc_name, sharename_digest: name.digest },
     ...{ size_bytes: sizeBytes, packet_b64: bytesToBase64(new Uint8Array(packet)) },
-    ...{ file_digest: digestHex.slice(0, DIGEST_HEX_CHARS), usertime: modifiedMs },
+    ...{ file_digest: digestHex.slice(0, DIGEST_HEX_CHARS), usertime: usertimeMs },
     ...{ sharekey_id: place.visit.ks, enc_data_key: encDataKey, seal },
     ...(sender === "" ? {} : { sender }),
   };

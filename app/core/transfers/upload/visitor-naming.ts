@@ -20,6 +20,9 @@ export interface VisitorNaming {
   readonly visits: VisitorParcels;
 }
 
+/** Names in a row that are tried one after the other. */
+const COUNTED_NAMES = 6;
+
 interface Naming<T> {
   readonly folder: LinkUploadFolder;
   readonly fid: Fid;
@@ -37,6 +40,7 @@ export async function underFreeName<T>(
   { folder, fid, kind, wished, first, call }: Naming<T>,
 ): Promise<{ readonly name: string; readonly place: VisitorPlace; readonly done: T }> {
   const taken = new Set<string>();
+  const counts = new Map<string, number>();
   let name = first;
   for (let left = LINK_UPLOAD_LIMITS.names; left > 0; left -= 1) {
     const place = await sealVisitorName(job.ports.crypto, folder, { name, fid, kind });
@@ -49,7 +53,9 @@ export async function underFreeName<T>(
       }
     }
     taken.add(toNameKey(name));
-    name = keepBothName(toStoredName(wished), taken);
+    // A visitor sees no names. After a few in a row the count doubles, so that a thousandth of one name finds its own.
+    if (taken.size > COUNTED_NAMES) for (const [key, next] of counts) counts.set(key, next * 2);
+    name = keepBothName(toStoredName(wished), taken, counts);
   }
   throw new AppError(CODES.fileNameTaken);
 }

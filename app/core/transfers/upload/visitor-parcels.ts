@@ -1,7 +1,7 @@
 import { SMALL_FILE_LIMITS } from "#app/contract/small-file-limits.data.ts";
 import type { LinkVisit } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
-import { Parcels, type ReadyFile } from "#app/core/transfers/upload/parcels.ts";
+import { judgeEach, Parcels, type ReadyFile } from "#app/core/transfers/upload/parcels.ts";
 import type { AddedFile } from "#app/core/transfers/upload/small-files.api.ts";
 import {
   addVisitorFiles,
@@ -28,6 +28,7 @@ export class VisitorParcels {
     const parcels =
       this.#byLock.get(lock) ??
       new Parcels<VisitorFileRequest>({
+        judge: (files) => judgeEach("pathaddmanypublic", files),
         maxFiles: SMALL_FILE_LIMITS.maxFilesOfVisit,
         maxBodyBytes: SMALL_FILE_LIMITS.visitBodyBytes,
         send: (api, files, signal) =>

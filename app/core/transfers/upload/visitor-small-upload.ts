@@ -2,6 +2,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { toStoredName } from "#app/contract/validate/name.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { toFileDates } from "#app/core/files/file-date.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { laneOf } from "#app/core/transfers/lane.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
@@ -98,16 +99,17 @@ async function make(
   job.signal.throwIfAborted();
   const dataKey = await crypto.generateDataKey();
   try {
-    const { sizeBytes, modifiedMs } = source;
+    const { sizeBytes } = source;
+    const { sealedMs, wireMs } = toFileDates(source.modifiedMs, job.ports.clock.nowMs());
     const packet = { stream: 0, firstPacket: 0, isLast: true } as const;
     const streamKey = laneOf(job.id, 0);
     const made = await crypto.encryptPackets({ ...packet, streamKey, dataKey, bytes });
     const content = { dataKey, fid, target: { ks }, base: null, digests: made.mibDigests };
-    const sealed = await sealPublicFinish(crypto, content, { sizeBytes, modifiedMs });
+    const sealed = await sealPublicFinish(crypto, content, { sizeBytes, modifiedMs: sealedMs });
     const id = await crypto.generateId();
     const sender = await sealSender(crypto, visit, fid);
     const request = toVisitorFileRequest({
-      ...{ id, place, sizeBytes, modifiedMs, packet: made.bytes, sender },
+      ...{ id, place, sizeBytes, usertimeMs: wireMs, packet: made.bytes, sender },
       ...sealed,
     });
     const bodyBytes = JSON.stringify(request).length;

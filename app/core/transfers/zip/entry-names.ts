@@ -1,4 +1,4 @@
-import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
+import { cutName, toSafeName } from "#app/core/transfers/download/safe-name.ts";
 
 /**
  * Gives every entry of a zip a path that is safe and its own (W10): each part made safe, so that
@@ -54,6 +54,6 @@ function toKey(path: string): string {
 
 function numbered(name: string, count: number): string {
   const dot = name.lastIndexOf(".");
-  if (dot <= 0) return `${name} (${count})`;
-  return `${name.slice(0, dot)} (${count})${name.slice(dot)}`;
+  const [base, extension] = dot <= 0 ? [name, ""] : [name.slice(0, dot), name.slice(dot)];
+  return cutName(base, ` (${count})${extension}`);
 }

@@ -1,5 +1,4 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { KeepWish } from "#app/core/ports.ts";
@@ -11,6 +10,7 @@ import type { ReadContext, ZipWords } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { mayBeServerMade } from "#app/core/transfers/server-way/server-zip-limits.ts";
+import { plainSliceBytes, type TransferSizes } from "#app/core/transfers/sizes.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import type { KeptSave } from "#app/core/transfers/zip/kept-save.ts";
 import { itemsOf, KEYS_AT_ONCE, writeZip, zipLength } from "#app/core/transfers/zip/write-zip.ts";
@@ -48,7 +48,12 @@ export async function runZip(
   const first = hasFiles ? await job.reader.open({ items, context }, readControl(job)) : null;
   job.report({ mayAskServer: first?.isOfVault === false && mayBeServerMade(plan, task) });
   const name = toZipName(task);
-  const wish = { name, sizeBytes: zipLength(plan), signal: job.signal, keep: toWish(plan, kept) };
+  const wish = {
+    name,
+    sizeBytes: zipLength(plan),
+    signal: job.signal,
+    keep: toWish(plan, kept, job.ports.sizes),
+  };
   const sink = await job.ports.save.open(wish);
   await fillSink(job, sink, async () => {
     job.report({ status: STATUS.downloading });
@@ -69,8 +74,12 @@ export function toZipName({ name }: Pick<ZipTask, "name">): string {
 }
 
 /** A slice is fetched again as fast as it is read. */
-function toWish({ files, totalBytes }: ZipPlan, kept: KeptSave | null): KeepWish | undefined {
-  if (kept === null || totalBytes <= UPLOAD_LIMITS.sliceBytes) return undefined;
+function toWish(
+  { files, totalBytes }: ZipPlan,
+  kept: KeptSave | null,
+  sizes: TransferSizes,
+): KeepWish | undefined {
+  if (kept === null || totalBytes <= plainSliceBytes(sizes)) return undefined;
   const sealedBytes = files.reduce((sum, { item }) => sum + encryptedSize(item.sizeBytes), 0);
   return { as: kept.name, partsBytes: kept.parts, sealedBytes };
 }

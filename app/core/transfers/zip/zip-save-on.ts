@@ -8,7 +8,8 @@ import { reportReads } from "#app/core/transfers/download/read-progress.ts";
 import type { ReadProgress } from "#app/core/transfers/download/read-range.ts";
 import type { OpenFile } from "#app/core/transfers/download/reader.ts";
 import type { Job } from "#app/core/transfers/job.ts";
-import { cutIntoRuns, ENC_SLICE_BYTES, encryptedSize } from "#app/core/transfers/layout.ts";
+import { cutIntoRuns, encryptedSize } from "#app/core/transfers/layout.ts";
+import { encSliceBytes } from "#app/core/transfers/sizes.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import type { KeptSave } from "#app/core/transfers/zip/kept-save.ts";
 import { fileKeyOf, itemKeyOf, type SavedFile } from "#app/core/transfers/zip/save-record.ts";
@@ -69,7 +70,7 @@ export async function saveZipOn(job: Job, saving: ZipSaving): Promise<void> {
   await writeZip(job, saving, ({ file }) => {
     const from = at;
     at += encryptedSize(file.sizeBytes);
-    return openText(file, standing, from);
+    return openText(job, { file, standing, from });
   });
 }
 
@@ -84,7 +85,7 @@ async function fetchRest(
   const doneBytes = noted.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   job.report({ networkBytes: doneBytes, cryptBytes: doneBytes });
   const progress = reportReads(job, Number.POSITIVE_INFINITY, doneBytes);
-  const fullBytes = partBytesOf(plan.totalBytes);
+  const fullBytes = partBytesOf(plan.totalBytes, job.ports.sizes);
   let [index, at, partBytes] = [0, 0, 0];
   for await (const opened of openEntries(job, saving)) {
     const before = noted[index];
@@ -119,7 +120,8 @@ async function stands(
   if (digestHex !== file.digestHex || sizeBytes !== file.sizeBytes) return false;
   try {
     const digests: string[] = [];
-    for await (const opened of openSlices(file, standing, at)) digests.push(...opened.mibDigests);
+    for await (const opened of openSlices(job, { file, standing, from: at }))
+      digests.push(...opened.mibDigests);
     await file.requireWhole(digests);
     return true;
   } catch (error) {
@@ -147,17 +149,23 @@ async function fetchEntry(
   return encryptedSize(sizeBytes);
 }
 
-async function* openText(file: OpenFile, standing: KeptSink, from: number) {
-  for await (const { bytes } of openSlices(file, standing, from)) yield bytes;
+async function* openText(job: Job, at: StandingFile) {
+  for await (const { bytes } of openSlices(job, at)) yield bytes;
+}
+
+interface StandingFile {
+  readonly file: OpenFile;
+  readonly standing: KeptSink;
+  /** Where it begins there. */
+  readonly from: number;
 }
 
 /** A file that stands sealed from there on. */
 function openSlices(
-  file: OpenFile,
-  standing: KeptSink,
-  from: number,
+  job: Job,
+  { file, standing, from }: StandingFile,
 ): AsyncGenerator<DecryptedPackets, void, undefined> {
-  const slices = cutIntoRuns(file.sizeBytes, ENC_SLICE_BYTES);
+  const slices = cutIntoRuns(file.sizeBytes, encSliceBytes(job.ports.sizes));
   return mapAhead(slices, UPLOAD_LIMITS.slicesAhead, async (slice) => {
     const at = from + slice.encOffset;
     return file.openSlice({ slice, bytes: await standing.read(at, at + slice.encBytes) });

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, it, vi } from "vitest";
 import type { Account } from "#app/core/account/account.ts";
 import { LAZY_PAUSE_MS } from "#app/core/lazy-import.ts";
