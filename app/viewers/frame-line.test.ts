@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
 import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { type FromFrame, GREETING } from "#app/contract/viewer-frame.ts";

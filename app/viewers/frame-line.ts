@@ -1,6 +1,12 @@
 import * as v from "valibot";
 import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
-import { type FromFrame, greeting, type ToFrame, toFrame } from "#app/contract/viewer-frame.ts";
+import {
+  type FromFrame,
+  greeting,
+  type ToFrame,
+  toFrame,
+  type ViewerPart,
+} from "#app/contract/viewer-frame.ts";
 
 type Opening = Extract<ToFrame, { kind: "open" }>;
 
@@ -22,6 +28,7 @@ export class FrameLine {
   readonly #heard: Heard;
   readonly #waiting = new Map<number, Waiting>();
   readonly #queue: (() => void)[] = [];
+  readonly #parts = new Map<ViewerPart, PromiseWithResolvers<Uint8Array<ArrayBuffer> | null>>();
   #lastId = 0;
 
   constructor(port: MessagePort, heard: Heard) {
@@ -32,6 +39,16 @@ export class FrameLine {
 
   say(message: FromFrame, transfer: readonly ArrayBuffer[] = []): void {
     this.#port.postMessage(message, [...transfer]);
+  }
+
+  /** Asked for once, however often it is read. */
+  part(name: ViewerPart): Promise<Uint8Array<ArrayBuffer> | null> {
+    const known = this.#parts.get(name);
+    if (known !== undefined) return known.promise;
+    const asked = Promise.withResolvers<Uint8Array<ArrayBuffer> | null>();
+    this.#parts.set(name, asked);
+    this.say({ kind: "part", name });
+    return asked.promise;
   }
 
   /** One question, at most {@link FRAME_LIMITS}.readBytes long; waits while many are open. */
@@ -59,8 +76,14 @@ export class FrameLine {
     if (!parsed.success) return;
     if (parsed.output.kind === "open") this.#heard.onOpen(parsed.output);
     else if ("id" in parsed.output) this.#settle(parsed.output);
+    else if (parsed.output.kind === "part") this.#takePart(parsed.output);
+    else if (parsed.output.kind === "beat") this.say({ kind: "here" });
     else if (parsed.output.kind === "print") this.#heard.onPrint();
     else this.#heard.onFind();
+  }
+
+  #takePart({ name, bytes }: Extract<ToFrame, { kind: "part" }>): void {
+    this.#parts.get(name)?.resolve(bytes === null ? null : new Uint8Array(bytes));
   }
 
   #settle(message: Extract<ToFrame, { id: number }>): void {

@@ -24,6 +24,7 @@ async function start(viewer: Viewer, prints: boolean): Promise<void> {
     onFind: () => openFind(),
   });
   if (prints) onPrintKey(onPrint);
+  paper.onBusy = (isBusy) => line.say({ kind: "paper", isBusy });
   document.addEventListener("keydown", (event) => {
     const key = screenKeyOf(event);
     const isOwn = isTyping(event) || (key !== "Escape" && movesAcross(event.target));
@@ -58,6 +59,7 @@ function createHost(opening: Extract<ToFrame, { kind: "open" }>, line: FrameLine
     canOffer: takesOffers,
     t: (key, values = {}) => fill(texts[key] ?? key, values),
     read: (from, to, signal) => readAll(line, { from, to: Math.min(to, file.sizeBytes) }, signal),
+    part: (partName) => line.part(partName),
     shown: () => line.say({ kind: "shown" }),
     printBy: (print) => paper.printBy(print),
     print: () => paper.print(),

@@ -4,6 +4,8 @@ import { controlLetterOf } from "#app/contract/control-letter.ts";
 export class Paper {
   #print: () => Promise<void> = async () => printNow();
   #isBusy = false;
+  /** Told when printing begins and ends. */
+  onBusy: (isBusy: boolean) => void = () => undefined;
 
   /** For what the screen shows in part. */
   printBy(print: () => Promise<void>): void {
@@ -13,12 +15,14 @@ export class Paper {
   async print(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
+    this.onBusy(true);
     try {
       await this.#print();
     } catch {
       // A page that cannot be drawn is said where it is shown.
     } finally {
       this.#isBusy = false;
+      this.onBusy(false);
     }
   }
 }

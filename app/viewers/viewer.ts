@@ -1,4 +1,9 @@
-import type { ScreenKey, ViewedFile, ViewerFailure } from "#app/contract/viewer-frame.ts";
+import type {
+  ScreenKey,
+  ViewedFile,
+  ViewerFailure,
+  ViewerPart,
+} from "#app/contract/viewer-frame.ts";
 
 /** What a viewer gets: its file, a place to draw in, and the few things that it may say. */
 export interface ViewerHost {
@@ -10,6 +15,8 @@ export interface ViewerHost {
   t(key: string, values?: Readonly<Record<string, string | number>>): string;
   /** Verified bytes `[from, to)` of the file, cut at its end; any size, split as the page wants it. */
   read(from: number, to: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  /** A part of the viewer's own code that few files need; null where it does not come. Read once. */
+  part(name: ViewerPart): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Something to look at stands. Once. */
   shown(): void;
   /** How it gets onto paper, where what is on the screen is not the whole of it. */

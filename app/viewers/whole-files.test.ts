@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { noise } from "#tests/samples/bytes.ts";

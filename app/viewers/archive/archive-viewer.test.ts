@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { zipOf } from "#tests/samples/make-office.ts";
 import { makeTar } from "#tests/samples/make-tar.ts";

@@ -4,6 +4,7 @@ import { iconOf } from "#app/viewers/parts/tool-button.ts";
 import { showUnknown } from "#app/viewers/unknown/unknown-viewer.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
 import type { Archive, ArchiveEntry } from "./entry.ts";
+import { readCutZip } from "./read-cut-zip.ts";
 import { readGzip } from "./read-gzip.ts";
 import { isTar, readTar } from "./read-tar.ts";
 import { readZip } from "./read-zip.ts";
@@ -29,9 +30,16 @@ async function readArchive(host: ViewerHost): Promise<Archive | null> {
   const { name, sizeBytes } = host.file;
   const read = (from: number, to: number) => host.read(from, to);
   const head = await read(0, Math.min(HEAD_BYTES, sizeBytes));
-  if (head[0] === 0x50 && head[1] === 0x4b) return readZip(read, sizeBytes);
+  if (head[0] === 0x50 && head[1] === 0x4b) {
+    return readZip(read, sizeBytes).catch((error: unknown) => {
+      if (error instanceof ViewerError && error.reason === "too-large") throw error;
+      return readCutZip(read, sizeBytes);
+    });
+  }
   if (head[0] === 0x1f && head[1] === 0x8b) return readGzip(read, { name, sizeBytes });
-  return isTar(head) ? readTar(read, sizeBytes) : null;
+  if (isTar(head)) return readTar(read, sizeBytes);
+  // Behind a program that unpacks it, or behind anything else: its directory stands at the end.
+  return readZip(read, sizeBytes).catch(() => null);
 }
 
 class ArchiveList {
@@ -46,7 +54,7 @@ class ArchiveList {
   /** Rows that may be drawn; a press makes them more. */
   #most = ROWS;
 
-  constructor(host: ViewerHost, { entries, isCut }: Archive) {
+  constructor(host: ViewerHost, { entries, isCut, isDamaged }: Archive) {
     this.#host = host;
     this.#root = treeOf(entries);
     if (entries.length <= OPEN_ROWS) openAll(this.#root, this.#open);
@@ -64,6 +72,12 @@ class ArchiveList {
       className: "archive",
       attributes: { tabindex: "0", role: "region", "aria-label": host.file.name },
     });
+    if (isDamaged) {
+      const text = host.t("archive.damaged");
+      scroller.append(
+        element("p", { className: "reader-note", text, attributes: { role: "note" } }),
+      );
+    }
     scroller.append(this.#makeTable(), this.#more);
     this.element = element("div", { className: "text-box" });
     this.element.append(scroller, this.#status);

@@ -19,6 +19,8 @@ export interface Archive {
   readonly entries: readonly ArchiveEntry[];
   /** There are more, which are not shown. */
   readonly isCut: boolean;
+  /** A part of it cannot be read: these are what could be. */
+  readonly isDamaged?: true;
 }
 
 /** Reads verified bytes `[from, to)`. */

@@ -6,6 +6,8 @@ const BLOCK = 512;
 const WINDOW_BYTES = 1024 * 1024;
 /** A list is not worth more reading than this; what lies behind is not shown. */
 const MOST_READ_BYTES = 256 * 1024 * 1024;
+/** Behind damage so much is looked through for the next file. */
+const MOST_SEARCHED_BYTES = 32 * 1024 * 1024;
 /** Of a name that has a record of its own. */
 const MOST_NAME_BYTES = 64 * 1024;
 const SUM_AT = 148;
@@ -42,18 +44,39 @@ export async function readTar(read: ReadPart, sizeBytes: number): Promise<Archiv
   const entries: ArchiveEntry[] = [];
   let told: Told = {};
   let at = 0;
+  let isDamaged = false;
+  let searched = 0;
   while (at + BLOCK <= sizeBytes) {
-    const header = parseHeader(await window.get(at, at + BLOCK));
-    if (header === null) break;
+    const block = await window.get(at, at + BLOCK);
+    if (isEmpty(block)) break;
+    const header = readHeader(block);
+    if (header === null) {
+      // Headers stand at whole blocks: the next one that fits its sum goes on.
+      isDamaged = true;
+      at += BLOCK;
+      searched += BLOCK;
+      if (searched > MOST_SEARCHED_BYTES) break;
+      continue;
+    }
     if (entries.length >= PREVIEW_LIMITS.zipEntries || window.readBytes > MOST_READ_BYTES) {
-      return { entries, isCut: true };
+      return toArchive(entries, { isCut: true, isDamaged });
     }
     const size = told.sizeBytes ?? header.sizeBytes;
     const from = at + BLOCK;
-    if (from + size > sizeBytes) throw new ViewerError("broken");
+    if (from + size > sizeBytes) {
+      isDamaged = true;
+      const path = told.name ?? header.name;
+      const isRecord = "LxgK".includes(header.kind) && header.kind !== "";
+      if (!isRecord) entries.push(toLost({ ...header, name: path }));
+      told = {};
+      at = from;
+      continue;
+    }
     if ("LxgK".includes(header.kind) && header.kind !== "") {
       if (header.kind === "L" || header.kind === "x") {
-        told = { ...told, ...(await readTold(window, { kind: header.kind, from, size })) };
+        const record = await readTold(window, { kind: header.kind, from, size });
+        if (record === null) isDamaged = true;
+        told = { ...told, ...record };
       }
     } else {
       const path = told.name ?? header.name;
@@ -63,7 +86,35 @@ export async function readTar(read: ReadPart, sizeBytes: number): Promise<Archiv
     at = from + Math.ceil(size / BLOCK) * BLOCK;
   }
   if (entries.length === 0) throw new ViewerError("broken");
-  return { entries, isCut: false };
+  // Cut in the middle of a file, or of the next header.
+  return toArchive(entries, { isCut: false, isDamaged: isDamaged || at > sizeBytes });
+}
+
+function toArchive(
+  entries: readonly ArchiveEntry[],
+  { isCut, isDamaged }: { readonly isCut: boolean; readonly isDamaged: boolean },
+): Archive {
+  return { entries, isCut, ...(isDamaged && { isDamaged }) };
+}
+
+/** A file whose bytes are not all there: its name is shown. */
+function toLost({ name, kind, modifiedMs }: Header): ArchiveEntry {
+  const isFolder = kind === "5";
+  const unread = { packedBytes: null, isLocked: false, take: null };
+  return { path: name, isFolder, sizeBytes: 0, modifiedMs, ...unread };
+}
+
+function isEmpty(block: Uint8Array): boolean {
+  return block.every((byte) => byte === 0);
+}
+
+/** Null where its numbers are none. */
+function readHeader(block: Uint8Array): Header | null {
+  try {
+    return parseHeader(block);
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a header stands at the beginning. */
@@ -94,8 +145,7 @@ function toEntry(
 
 /** Null at the end, and where the sum is not that of a header. */
 function parseHeader(block: Uint8Array): Header | null {
-  const isEmpty = block.every((byte) => byte === 0);
-  if (isEmpty || numberIn(block, FIELDS.sum) !== sumOf(block)) return null;
+  if (isEmpty(block) || numberIn(block, FIELDS.sum) !== sumOf(block)) return null;
   const name = textIn(block, FIELDS.name);
   const isPosix = textIn(block, FIELDS.magic) === "ustar";
   const prefix = isPosix ? textIn(block, FIELDS.prefix) : "";
@@ -133,8 +183,8 @@ function numberIn(block: Uint8Array, place: readonly [number, number]): number {
 async function readTold(
   window: ReadWindow,
   { kind, from, size }: { readonly kind: string; readonly from: number; readonly size: number },
-): Promise<Told> {
-  if (size > MOST_NAME_BYTES) throw new ViewerError("too-large");
+): Promise<Told | null> {
+  if (size > MOST_NAME_BYTES) return null;
   const text = new TextDecoder().decode(await window.get(from, from + size));
   if (kind === "L") return { name: text.split("\0")[0] ?? "" };
   const path = /(?:^|\n)\d+ path=([^\n]*)/.exec(text)?.[1];

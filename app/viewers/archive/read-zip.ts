@@ -7,6 +7,7 @@ import {
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { ViewerError } from "#app/viewers/viewer.ts";
 import { type Archive, type ArchiveEntry, checkGrowth, joined, type ReadPart } from "./entry.ts";
+import { decodeZipName } from "./zip-names.ts";
 
 configure({ useWebWorkers: false });
 
@@ -21,9 +22,10 @@ export async function readZip(read: ReadPart, sizeBytes: number): Promise<Archiv
   try {
     for await (const entry of zip.getEntriesGenerator()) {
       if (entries.length >= PREVIEW_LIMITS.zipEntries) return { entries, isCut: true };
-      const { filename, directory, uncompressedSize, compressedSize, encrypted } = entry;
+      const { directory, uncompressedSize, compressedSize, encrypted } = entry;
+      const { filename, filenameUTF8, rawFilename } = entry;
       entries.push({
-        path: filename,
+        path: filenameUTF8 ? filename : decodeZipName(rawFilename, false),
         isFolder: directory,
         sizeBytes: uncompressedSize,
         packedBytes: compressedSize,

@@ -15,7 +15,10 @@ const PLAIN_TAGS = new Set([
   ...["table", "thead", "tbody", "tr", "td", "th"],
 ]);
 
-/** Bare tags alone: no attribute of a stranger comes before a parser, whose page would report each of them. */
+/**
+ * Bare tags alone: no attribute of a stranger comes before a parser, whose page would report each of them.
+ * @internal Tests see what comes before the parser.
+ */
 export function plainTags(html: string): string {
   return html
     .replaceAll(/<!--[\s\S]*?-->/g, "")
@@ -41,6 +44,22 @@ class TextRenderer extends Renderer {
   }
 }
 
+/** YAML between lines of dashes, or TOML between lines of plus signs, at the very beginning. */
+const FRONT_MATTER =
+  /^\uFEFF?(---|\+\+\+)[ \t]*\n(?!\s*\n)([\s\S]{0,65536}?)\n(?:\1|\.\.\.)[ \t]*(?:\n|$)/;
+/** `key: value` or `key = value`: else it is a line above and below a text. */
+const FIELD = /^\s*["']?[\w.-]+["']?\s*[:=]/m;
+
+/** What programs read at the head of a text is shown as it is written, and not as a heading between two lines. */
+function fenceFrontMatter(text: string): string {
+  const [whole, mark, fields = ""] = FRONT_MATTER.exec(text) ?? [];
+  if (whole === undefined || !FIELD.test(fields)) return text;
+  const longest = Math.max(2, ...[...fields.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  const language = mark === "+++" ? "toml" : "yaml";
+  return `${fence}${language}\n${fields}\n${fence}\n\n${text.slice(whole.length)}`;
+}
+
 /**
  * Markdown as HTML that nobody has looked at yet: it is sanitised before it is drawn. Throws a
  * {@link TooIntricateError} where it would take long, so that no text holds the frame (Trust W10).
@@ -49,7 +68,7 @@ export function parseMarkdown(text: string, nowMs: () => number): string {
   const endMs = nowMs() + PATIENCE_MS;
   const lexer = new Lexer({ gfm: true });
   try {
-    lexer.blockTokens(text.replaceAll(/\r\n?/g, "\n"), lexer.tokens);
+    lexer.blockTokens(fenceFrontMatter(text.replaceAll(/\r\n?/g, "\n")), lexer.tokens);
     for (const { src, tokens } of lexer.inlineQueue) {
       if (src.length > PARAGRAPH_CHARS || nowMs() > endMs) throw new TooIntricateError();
       lexer.inlineTokens(src, tokens);

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { aViewerHost } from "#tests/support/viewer-host.ts";
 import { FindForm } from "./find-form.ts";

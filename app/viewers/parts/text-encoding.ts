@@ -1,3 +1,5 @@
+import { guessEncoding, guessUtf16 } from "./guess-encoding.ts";
+
 const MARKS: readonly (readonly [mark: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], "utf-8"],
   [[0xff, 0xfe], "utf-16le"],
@@ -24,17 +26,25 @@ interface Judged {
   readonly isWhole: boolean;
 }
 
-/** By its mark; UTF-8 where its beginning is that, if not all of it; else what the reader's language wrote. */
+/**
+ * By its mark; UTF-8 where its beginning is that, if not all of it; else by its letters, and last by what the reader's
+ * language wrote.
+ * @internal Tests see the decision and not only its text.
+ */
 export function encodingOf(bytes: Uint8Array, { locale, isWhole }: Judged): string {
   const first = bytes.subarray(0, JUDGED_BYTES);
   const stream = !isWhole || first.length < bytes.length;
   const marked = MARKS.find(([mark]) => mark.every((byte, at) => first[at] === byte));
   if (marked !== undefined) return marked[1];
+  const wide = first.includes(0) ? guessUtf16(first) : null;
+  if (wide !== null) return wide;
   const text = new TextDecoder().decode(first, { stream });
   const lost = text.match(LOST)?.length ?? 0;
   if (lost === 0 || (text.match(LETTERS)?.length ?? 0) > lost) return "utf-8";
   const [language = ""] = locale.split("-");
-  return OLDER.get(language)?.find((older) => fits(first, older)) ?? LATIN;
+  const likely = OLDER.get(language) ?? [];
+  const guess = guessEncoding(first, likely) ?? guessUtf16(first);
+  return guess ?? likely.find((older) => fits(first, older)) ?? LATIN;
 }
 
 export function decodeText(bytes: Uint8Array, locale: string): string {

@@ -3,7 +3,7 @@ import { element } from "./element.ts";
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Paths of 24 × 24, drawn with lines. */
-export const ICONS = {
+const ICONS = {
   up: "m18 15-6-6-6 6",
   down: "m6 9 6 6 6-6",
   minus: "M5 12h14",

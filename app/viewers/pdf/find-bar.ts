@@ -78,7 +78,7 @@ export class FindBar {
     this.#current = (this.#current + by + length) % length;
     const match = this.#matches[this.#current];
     if (match === undefined) return;
-    const range = this.#stack.pages[match.page - 1]?.rangeOf(match);
+    const range = this.#stack.pageAt(match.page)?.rangeOf(match);
     if (range === null || range === undefined) this.#stack.goTo(match.page);
     else range.startContainer.parentElement?.scrollIntoView({ block: "center" });
     this.#tell();
@@ -93,7 +93,7 @@ export class FindBar {
   #mark(): void {
     if (!("highlights" in CSS)) return;
     const rangesOf = (matches: readonly TextMatch[]) =>
-      matches.flatMap((match) => this.#stack.pages[match.page - 1]?.rangeOf(match) ?? []);
+      matches.flatMap((match) => this.#stack.pageAt(match.page)?.rangeOf(match) ?? []);
     const on = this.#matches[this.#current];
     CSS.highlights.set("hit", new Highlight(...rangesOf(this.#matches)));
     CSS.highlights.set("hit-on", new Highlight(...rangesOf(on === undefined ? [] : [on])));

@@ -2,6 +2,7 @@ import { getDocument, type PDFDocumentLoadingTask } from "pdfjs-dist";
 import * as engine from "pdfjs-dist/build/pdf.worker.mjs";
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
+import { createPartReader } from "./pdf-parts.ts";
 import { PDF_CHUNK_BYTES, PdfSource } from "./pdf-source.ts";
 
 /** A mark may stand a little after the beginning (what Acrobat takes). */
@@ -31,7 +32,11 @@ export async function beginPdf(host: ViewerHost): Promise<OpeningPdf> {
     enableXfa: false,
     disableWorkerRendering: true,
     useWorkerFetch: false,
-    useWasm: false,
+    useWasm: true,
+    BinaryDataFactory: createPartReader(host),
+    // A name alone: nothing is fetched from an address.
+    cMapUrl: "maps/",
+    cMapPacked: true,
     maxImageSize: PREVIEW_LIMITS.imagePixels,
     verbosity: 0,
   });

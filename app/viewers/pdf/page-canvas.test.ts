@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { pageCanvas } from "./page-canvas.ts";

@@ -1,52 +1,49 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { element } from "#app/viewers/parts/element.ts";
+import { insertByNumber, LongScroll } from "#app/viewers/parts/long-scroll.ts";
+import { GAP_PX, PagePlaces, type Size } from "./page-places.ts";
 import { type PageLook, PageView } from "./page-view.ts";
 
-/** Pages drawn at once around the one that is looked at. */
-const NEAR = "600px 0px";
-const SIDE_PX = 32;
+/** Pages are drawn this far above and below what is seen, in CSS pixels. */
+const NEAR_PX = 600;
 const WIDEST_PX = 760;
 const ZOOMS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
+interface StackWords {
+  readonly all: string;
+  readonly missing: string;
+  page(number: number): string;
 }
 
-/** All pages below each other; those near the window are drawn, the others only have their room. */
+/** All pages below each other. Those near the window are there, of the others only the room. */
 export class PageStack {
   readonly scroller: HTMLElement;
-  readonly pages: readonly PageView[];
+  readonly #list = element("div", { className: "doc-pages" });
   readonly #document: PDFDocumentProxy;
-  readonly #near: IntersectionObserver;
-  readonly #isNear = new Set<number>();
+  readonly #words: StackWords;
   readonly #first: Size;
+  readonly #places: PagePlaces;
+  readonly #scroll: LongScroll;
+  readonly #near = new Map<number, PageView>();
+  readonly #papers = new Map<number, HTMLElement>();
   #look: PageLook = { scale: 1, turn: 0 };
   #isFitted = true;
   #current = 1;
   onCurrent: (number: number) => void = () => undefined;
   onDrawn: (number: number) => void = () => undefined;
 
-  constructor(
-    pdf: PDFDocumentProxy,
-    first: Size,
-    words: { readonly all: string; page(number: number): string },
-  ) {
+  constructor(pdf: PDFDocumentProxy, first: Size, words: StackWords) {
     this.#document = pdf;
+    this.#words = words;
     this.#first = first;
-    this.pages = Array.from({ length: pdf.numPages }, (_, n) => {
-      return new PageView(n + 1, words.page(n + 1));
-    });
-    const list = element("div", { className: "doc-pages" });
-    list.append(...this.pages.map(({ paper }) => paper));
+    this.#places = new PagePlaces(pdf.numPages, first);
     this.scroller = element("div", {
       className: "viewer-scroll",
       attributes: { tabindex: "0", role: "region", "aria-label": words.all },
     });
-    this.scroller.append(list);
+    this.scroller.append(this.#list);
+    this.#scroll = new LongScroll(this.scroller, this.#list);
     this.scroller.addEventListener("scroll", () => this.#follow(), { passive: true });
-    const options = { root: this.scroller, rootMargin: NEAR };
-    this.#near = new IntersectionObserver((seen) => this.#meet(seen), options);
   }
 
   get current(): number {
@@ -57,20 +54,26 @@ export class PageStack {
     return Math.round(this.#look.scale * 100);
   }
 
+  /** A page that is near; undefined for the others. */
+  pageAt(number: number): PageView | undefined {
+    return this.#near.get(number);
+  }
+
   /** Begins to draw; the scroller stands in the document by now. */
   start(): void {
     this.#look = { ...this.#look, scale: this.#fit() };
-    this.#reserve();
+    this.#place();
     this.onCurrent(this.#current);
-    for (const { paper } of this.pages) this.#near.observe(paper);
     new ResizeObserver(() => {
       if (this.#isFitted) this.fitWidth();
+      this.#place();
     }).observe(this.scroller);
   }
 
   goTo(number: number): void {
-    const page = this.pages[Math.min(Math.max(1, number), this.pages.length) - 1];
-    page?.paper.scrollIntoView({ block: "start" });
+    const page = Math.min(Math.max(1, number), this.#document.numPages);
+    this.#scroll.scrollTo(this.#places.topOf(page) - GAP_PX);
+    this.#follow();
   }
 
   zoom(by: 1 | -1): void {
@@ -97,7 +100,7 @@ export class PageStack {
   #fit(): number {
     const { width, height } = this.#first;
     const side = this.#look.turn % 180 === 0 ? width : height;
-    const room = Math.min(this.scroller.clientWidth - SIDE_PX, WIDEST_PX);
+    const room = Math.min(this.scroller.clientWidth - 2 * GAP_PX, WIDEST_PX);
     return Math.max(0.1, room / side);
   }
 
@@ -105,43 +108,66 @@ export class PageStack {
     if (look.scale === this.#look.scale && look.turn === this.#look.turn) return;
     const kept = this.#current;
     this.#look = look;
-    for (const page of this.pages) page.clear();
-    this.#reserve();
+    for (const page of this.#near.values()) page.clear();
+    this.#place();
     this.goTo(kept);
-    for (const number of this.#isNear) void this.#draw(number);
+    for (const number of this.#near.keys()) void this.#draw(number);
     this.onCurrent(this.#current);
   }
 
-  #reserve(): void {
-    const { width, height } = this.#first;
-    const isUpright = this.#look.turn % 180 === 0;
-    const { scale } = this.#look;
-    for (const page of this.pages) {
-      if (isUpright) page.reserve(width * scale, height * scale);
-      else page.reserve(height * scale, width * scale);
+  /** Gives what is near its page and takes it from what is not. */
+  #place(): void {
+    const { clientHeight, clientWidth } = this.scroller;
+    this.#places.setLook(this.#look.scale, this.#look.turn % 180 !== 0);
+    this.#scroll.setWhole(this.#places.wholePx);
+    const { topPx, shiftPx } = this.#scroll;
+    const first = this.#places.pageAt(topPx - NEAR_PX);
+    const last = this.#places.pageAt(topPx + clientHeight + NEAR_PX);
+    for (const [number, page] of this.#near) {
+      if (number < first || number > last) this.#leave(number, page);
+    }
+    let widest = clientWidth - 2 * GAP_PX;
+    for (let number = first; number <= last; number += 1) {
+      widest = Math.max(widest, this.#places.sizeOf(number).width);
+    }
+    this.#list.style.inlineSize = `${widest + 2 * GAP_PX}px`;
+    for (let number = first; number <= last; number += 1) {
+      const { width, height } = this.#places.sizeOf(number);
+      const { paper } = this.#near.get(number) ?? this.#enter(number);
+      paper.style.left = `${GAP_PX + (widest - width) / 2}px`;
+      paper.style.top = `${this.#places.topOf(number) + shiftPx}px`;
+      paper.style.inlineSize = `${Math.round(width)}px`;
+      paper.style.blockSize = `${Math.round(height)}px`;
     }
   }
 
-  #meet(seen: readonly IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting } of seen) {
-      const page = this.pages.find(({ paper }) => paper === target);
-      if (page === undefined) continue;
-      if (isIntersecting) {
-        this.#isNear.add(page.number);
-        void this.#draw(page.number);
-      } else {
-        this.#isNear.delete(page.number);
-        page.clear();
-      }
-    }
+  #enter(number: number): PageView {
+    const page = new PageView(number, {
+      label: this.#words.page(number),
+      missing: this.#words.missing,
+    });
+    this.#near.set(number, page);
+    this.#papers.set(number, page.paper);
+    insertByNumber(this.#list, this.#papers, number);
+    void this.#draw(number);
+    return page;
+  }
+
+  #leave(number: number, page: PageView): void {
+    this.#near.delete(number);
+    this.#papers.delete(number);
+    page.clear();
+    page.paper.remove();
   }
 
   /** A page that cannot be drawn stays white; the others stand. */
   async #draw(number: number): Promise<void> {
-    const view = this.pages[number - 1];
+    const view = this.#near.get(number);
     try {
       const page = await this.#document.getPage(number);
-      if (!this.#isNear.has(number) || view === undefined) return;
+      if (view === undefined || this.#near.get(number) !== view) return;
+      const { width, height } = page.getViewport({ scale: 1 });
+      this.#learn(number, { width: Math.max(1, width), height: Math.max(1, height) });
       await view.draw(page, this.#look);
     } catch {
       // Cancelled, or broken: both leave the paper as it is.
@@ -149,10 +175,22 @@ export class PageStack {
     this.onDrawn(number);
   }
 
+  /** What is looked at stays in its place when a page above it has another size than the first. */
+  #learn(number: number, size: Size): void {
+    const { topPx } = this.#scroll;
+    const seen = this.#places.pageAt(topPx);
+    const before = this.#places.topOf(seen);
+    if (!this.#places.learn(number, size)) return;
+    this.#scroll.setWhole(this.#places.wholePx);
+    const moved = this.#places.topOf(seen) - before;
+    if (moved !== 0) this.#scroll.scrollTo(topPx + moved);
+    this.#place();
+  }
+
   #follow(): void {
-    const middle = this.scroller.getBoundingClientRect().top + this.scroller.clientHeight / 2;
-    const at = this.pages.findIndex(({ paper }) => paper.getBoundingClientRect().bottom >= middle);
-    const number = at < 0 ? this.pages.length : at + 1;
+    this.#place();
+    const { topPx } = this.#scroll;
+    const number = this.#places.pageAt(topPx + this.scroller.clientHeight / 2);
     if (number === this.#current) return;
     this.#current = number;
     this.onCurrent(number);

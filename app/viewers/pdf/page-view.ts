@@ -14,6 +14,15 @@ export interface PageLook {
 /** Of one canvas: a page of a metre at eight times its size would take the memory of the machine. */
 const MAX_CANVAS_PIXELS = 16_000_000;
 
+/** Of the reader's objects, those that are pictures. */
+const PICTURE = /(?:^|_)(?:img|mask)_/;
+
+interface PageWords {
+  readonly label: string;
+  /** Said over a page that is drawn in part. */
+  readonly missing: string;
+}
+
 /** One page: its paper, and, while it is near, its picture and its text. */
 export class PageView {
   readonly paper: HTMLElement;
@@ -21,19 +30,15 @@ export class PageView {
   #drawing: RenderTask | null = null;
   #layer: TextLayer | null = null;
   #drawnLook = "";
+  readonly #missing: string;
 
-  constructor(number: number, label: string) {
+  constructor(number: number, { label, missing }: PageWords) {
     this.number = number;
+    this.#missing = missing;
     this.paper = element("div", {
       className: "doc-page",
       attributes: { role: "region", "aria-label": label },
     });
-  }
-
-  /** Room for the page before it is here. */
-  reserve(width: number, height: number): void {
-    this.paper.style.inlineSize = `${Math.round(width)}px`;
-    this.paper.style.blockSize = `${Math.round(height)}px`;
   }
 
   async draw(page: PDFPageProxy, look: PageLook): Promise<void> {
@@ -42,7 +47,6 @@ export class PageView {
     this.clear();
     this.#drawnLook = wanted;
     const viewport = page.getViewport({ scale: look.scale, rotation: page.rotate + look.turn });
-    this.reserve(viewport.width, viewport.height);
     const canvas = canvasFor(viewport);
     const ratio = canvas.width / viewport.width;
     this.#drawing = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
@@ -50,10 +54,18 @@ export class PageView {
     text.style.setProperty("--total-scale-factor", String(look.scale));
     this.paper.replaceChildren(canvas, text);
     await this.#drawing.promise;
+    if (this.#drawnLook === wanted && hasMissing(page)) this.#sayMissing();
     const source = await page.getTextContent({ includeMarkedContent: false });
     if (this.#drawnLook !== wanted) return;
     this.#layer = new TextLayer({ textContentSource: source, container: text, viewport });
     await this.#layer.render();
+  }
+
+  /** Nobody takes a white place for what the page has there. */
+  #sayMissing(): void {
+    const note = element("p", { className: "page-missing", text: this.#missing });
+    note.setAttribute("role", "note");
+    this.paper.append(note);
   }
 
   /** Memory of what is far away is given back. */
@@ -85,6 +97,14 @@ export class PageView {
     const node = this.#layer?.textDivs[piece]?.firstChild;
     return node instanceof Text ? { node, unit } : null;
   }
+}
+
+/** Whether a picture of a page that was drawn could not be decoded: the reader leaves it out without a word. */
+function hasMissing(page: PDFPageProxy): boolean {
+  for (const objects of [page.objs, page.commonObjs]) {
+    for (const [id, data] of objects) if (data === null && PICTURE.test(String(id))) return true;
+  }
+  return false;
 }
 
 function canvasFor({ width, height }: { width: number; height: number }): HTMLCanvasElement {

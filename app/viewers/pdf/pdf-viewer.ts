@@ -22,10 +22,12 @@ export const showPdf: Viewer = async (host) => {
   const words = {
     all: host.t("pdf.pages"),
     list: host.t("pdf.thumbs"),
+    missing: host.t("pdf.missing"),
     page: (number: number) => host.t("pdf.page", { number }),
   };
   const stack = new PageStack(pdf, { width, height }, words);
-  const thumbs = new Thumbs(pdf, words, (number) => stack.goTo(number));
+  const ratio = height / width;
+  const thumbs = new Thumbs({ pdf, ratio, words, onPick: (number) => stack.goTo(number) });
   arrange(host, { pdf, stack, thumbs });
   stack.start();
   thumbs.start();

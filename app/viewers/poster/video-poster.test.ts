@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
 import { drawFrame } from "./video-poster.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
 import { type Block, drawBlocks } from "#app/viewers/parts/blocks.ts";
 import { unpack } from "#app/viewers/parts/unpack.ts";

@@ -1,6 +1,7 @@
 import { isContainer } from "#app/viewers/old-office/container.ts";
 import { readOldWord } from "#app/viewers/old-office/word.ts";
 import { type Block, drawBlocks } from "#app/viewers/parts/blocks.ts";
+import { cutBlocks } from "#app/viewers/parts/cut-blocks.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { directionOf } from "#app/viewers/parts/text-direction.ts";
 import { unpack } from "#app/viewers/parts/unpack.ts";
@@ -13,8 +14,6 @@ const WANTED = /^(content\.xml|styles\.xml|META-INF\/manifest\.xml|Pictures\/)/;
 
 /** Word writes RTF under its own name, too. */
 const OF_WORD = ["doc", "dot"];
-/** More are no page that anybody reads. */
-const MOST_BLOCKS = 100_000;
 
 /** Open Document text, RTF and Word 97, as text that can be read and pictures; not page by page. */
 export const showRichText: Viewer = async (host) => {
@@ -42,10 +41,10 @@ function fromRtf(bytes: Uint8Array): readonly Block[] {
 /** `note`: how it is shown; left out, with its pictures. */
 export function showBlocks(
   host: ViewerHost,
-  blocks: readonly Block[],
+  all: readonly Block[],
   note = host.t("document.readable"),
 ): void {
-  if (blocks.length > MOST_BLOCKS) throw new ViewerError("too-large");
+  const { blocks, isCut } = cutBlocks(all);
   const paper = element("article", { className: "paper" });
   paper.append(drawBlocks(blocks));
   paper.dir = directionOf(paper.textContent ?? "");
@@ -53,7 +52,10 @@ export function showBlocks(
     className: "viewer-scroll",
     attributes: { tabindex: "0", role: "region", "aria-label": host.t("document.pages") },
   });
-  scroller.append(element("p", { className: "reader-note", text: note }), paper);
+  scroller.append(element("p", { className: "reader-note", text: note }));
+  if (isCut)
+    scroller.append(element("p", { className: "reader-note", text: host.t("document.cut") }));
+  scroller.append(paper);
   host.root.append(scroller);
   host.shown();
 }

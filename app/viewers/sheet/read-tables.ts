@@ -2,6 +2,7 @@ import { formatValue, type Sheet, type Workbook } from "hucre";
 import { parseCsv } from "hucre/csv";
 import { readOds } from "hucre/ods";
 import { readXls, readXlsb, readXlsx } from "hucre/xlsx";
+import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import type { ViewerFailure } from "#app/contract/viewer-frame.ts";
 import { decodeText } from "#app/viewers/parts/text-encoding.ts";
 import { repack, unpack } from "#app/viewers/parts/unpack.ts";
@@ -39,7 +40,7 @@ export async function readTables(
   try {
     const book = await readBook(bytes, extension);
     const seen = book.sheets.filter((sheet) => sheet.hidden !== true && sheet.veryHidden !== true);
-    return seen.map((sheet) => sheetTable(sheet, locale));
+    return seen.slice(0, PREVIEW_LIMITS.sheetTabs).map((sheet) => sheetTable(sheet, locale));
   } catch (error) {
     if (error instanceof ViewerError) throw error;
     throw new ViewerError(reasonOf(error));
@@ -69,9 +70,15 @@ function readBook(bytes: Uint8Array<ArrayBuffer>, extension: string): Promise<Wo
   return ["ods", "ots"].includes(extension) ? readOds(files, options) : readXlsx(files, options);
 }
 
-function textTable(text: string, extension: string): Table {
-  if (longestLine(text) > LONGEST_LINE) throw new ViewerError("too-large");
-  const rows = parseCsv(text, extension === "tsv" ? { delimiter: "\t" } : {});
+/** What Excel writes and reads as the first line of a table: which character parts its columns. */
+const SEPARATOR_LINE = /^"?sep=(.)"?\s*?(?:\r\n|\r|\n|$)/i;
+
+function textTable(whole: string, extension: string): Table {
+  if (longestLine(whole) > LONGEST_LINE) throw new ViewerError("too-large");
+  const [line = "", separator] = SEPARATOR_LINE.exec(whole) ?? [];
+  const text = whole.slice(line.length);
+  const delimiter = separator ?? (extension === "tsv" ? "\t" : undefined);
+  const rows = parseCsv(text, delimiter === undefined ? {} : { delimiter });
   const textAt = (row: number, column: number) => String(rows[row]?.[column] ?? "");
   return {
     name: "",

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { unpack } from "#app/viewers/parts/unpack.ts";
 import { type Parts, zipOf } from "#tests/samples/make-office.ts";

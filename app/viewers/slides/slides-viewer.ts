@@ -1,3 +1,4 @@
+import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { readOldSlides } from "#app/viewers/old-office/slides.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { unpack } from "#app/viewers/parts/unpack.ts";
@@ -26,20 +27,31 @@ export const showSlides: Viewer = async (host) => {
   }
   const { slides, ratio } = readPptx(unpack(bytes, (name) => WANTED.test(name)));
   const list = element("div", { className: "slides" });
+  let parts = 0;
+  let isCut = false;
   for (const [index, shapes] of slides.entries()) {
+    parts += shapes.reduce((sum, shape) => sum + partsOf(shape), 1);
+    isCut = parts > PREVIEW_LIMITS.drawnParts;
+    if (isCut) break;
     list.append(slideOf(host, { shapes, number: index + 1, count: slides.length, ratio }));
   }
   const scroller = element("div", {
     className: "viewer-scroll",
     attributes: { tabindex: "0", role: "region", "aria-label": host.t("slides.all") },
   });
+  const notes = ["slides.readable", ...(isCut ? ["document.cut"] : [])];
   scroller.append(
-    element("p", { className: "reader-note", text: host.t("slides.readable") }),
+    ...notes.map((note) => element("p", { className: "reader-note", text: host.t(note) })),
     list,
   );
   host.root.append(scroller);
   host.shown();
 };
+
+function partsOf(shape: SlideShape): number {
+  if (shape.kind === "picture") return 1;
+  return shape.paragraphs.reduce((sum, { runs }) => sum + 1 + runs.length, 1);
+}
 
 interface Slide {
   readonly shapes: readonly SlideShape[];

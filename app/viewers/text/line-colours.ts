@@ -98,7 +98,10 @@ function textsBefore(source: SearchedText["source"], first: number): readonly st
   return texts;
 }
 
-/** Spans of the whole, cut at the ends of its lines, in units of each line. */
+/**
+ * Spans of the whole, cut at the ends of its lines, in units of each line.
+ * @internal Tests cut spans of their own.
+ */
 export function byLine(
   texts: readonly string[],
   spans: readonly ColourSpan[],

@@ -1,7 +1,10 @@
 const NEW_LINE = 10;
 const RETURN = 13;
 
-/** Bytes of a line that are drawn as one; what is longer goes on in the next. */
+/**
+ * Bytes of a line that are drawn as one; what is longer goes on in the next.
+ * @internal Tests write lines that are one byte longer.
+ */
 export const LINE_BYTES = 4_096;
 
 /** A drawn line: bytes `[from, to)`. `number` is that of the text's own line; 0 where one goes on. */

@@ -19,7 +19,10 @@ export interface LineSource {
 
 /** Lines that are looked through at a time; drawn lines are at most 4 KB, and mostly some dozen bytes. */
 const LINES_AT_ONCE = 4_096;
-/** Of a word that stands everywhere so many are found, and it is said. */
+/**
+ * Of a word that stands everywhere so many are found, and it is said.
+ * @internal Tests write one match more.
+ */
 export const MOST_MATCHES = 10_000;
 
 /** Looks for a word in all lines of a text, whatever its case, some at a time, so that nothing stands still meanwhile. */

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
@@ -16,8 +15,8 @@ beforeEach(() => {
   vi.stubGlobal("requestAnimationFrame", (run: FrameRequestCallback) => frames.push(run));
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   document.body.replaceChildren();
 });
 
@@ -34,6 +33,7 @@ function aHost(sizeBytes = SIZE) {
       told.push(`${from}–${to}`);
       return new Uint8Array(Math.min(to, sizeBytes) - from).fill(10);
     },
+    part: async () => null,
     shown: () => told.push("shown"),
     printBy: () => undefined,
     print: async () => undefined,

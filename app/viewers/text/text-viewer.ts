@@ -2,6 +2,7 @@ import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { printSheet } from "#app/viewers/paper.ts";
 import { element } from "#app/viewers/parts/element.ts";
+import { LongScroll } from "#app/viewers/parts/long-scroll.ts";
 import { sizeText } from "#app/viewers/parts/size-text.ts";
 import { GROWTH, toUtf8 } from "#app/viewers/parts/text-encoding.ts";
 import { toolButton } from "#app/viewers/parts/tool-button.ts";
@@ -12,8 +13,6 @@ import type { LineSource } from "./line-search.ts";
 import { type SearchedText, TextFind } from "./text-find.ts";
 
 const LINE_PX = 22;
-/** Browsers draw no box that is higher than some ten millions: above it the bar stands for a part of the text. */
-const MOST_PX = 8_000_000;
 /** Lines beside those that are seen. */
 const MARGIN = 20;
 const PAINT_MS = 100;
@@ -63,6 +62,7 @@ class TextWindow implements SearchedText {
   readonly #index = new LineIndex();
   readonly #decoder: TextDecoder;
   readonly scroller: HTMLElement;
+  readonly #scroll: LongScroll;
   readonly #find: TextFind;
   readonly #colours: LineColours | null;
   readonly #space = element("div", { className: "text-space" });
@@ -84,6 +84,7 @@ class TextWindow implements SearchedText {
     });
     this.#space.append(this.#lines);
     this.scroller.append(this.#space);
+    this.#scroll = new LongScroll(this.scroller, this.#space);
     this.#find = new TextFind(host, this);
     const foot = element("div", { className: "text-foot" });
     foot.append(
@@ -102,8 +103,7 @@ class TextWindow implements SearchedText {
     this.#bytes.set(piece, this.#filled);
     this.#index.add(piece);
     this.#filled += piece.byteLength;
-    const height = Math.min(MOST_PX, this.#index.count * LINE_PX);
-    this.#space.style.blockSize = `${height}px`;
+    this.#scroll.setWhole(this.#index.count * LINE_PX);
     const percent = new Intl.NumberFormat(this.#host.locale, { style: "percent" });
     this.#status.textContent = this.#host.t("text.reading", { percent: percent.format(ratio01) });
     this.#draw();
@@ -133,11 +133,7 @@ class TextWindow implements SearchedText {
   /** Into the middle of what is seen. */
   scrollTo(line: number): void {
     const { clientHeight } = this.scroller;
-    const whole = this.#index.count * LINE_PX;
-    const height = Math.min(MOST_PX, whole);
-    const top = Math.max(0, line * LINE_PX - (clientHeight - LINE_PX) / 2);
-    const room = Math.max(1, height - clientHeight);
-    this.scroller.scrollTop = height === whole ? top : (top / (whole - clientHeight)) * room;
+    this.#scroll.scrollTo(line * LINE_PX - (clientHeight - LINE_PX) / 2);
     this.#draw();
   }
 
@@ -178,15 +174,12 @@ class TextWindow implements SearchedText {
   }
 
   #draw(): void {
-    const { scrollTop, clientHeight } = this.scroller;
-    const total = this.#index.count;
-    const whole = total * LINE_PX;
-    const height = Math.min(MOST_PX, whole);
-    const room = Math.max(1, height - clientHeight);
-    const wholeTop = height === whole ? scrollTop : (scrollTop / room) * (whole - clientHeight);
-    const first = Math.max(0, Math.floor(wholeTop / LINE_PX) - MARGIN);
-    const last = Math.min(total, Math.ceil((wholeTop + clientHeight) / LINE_PX) + MARGIN);
-    const top = scrollTop - (wholeTop - first * LINE_PX);
+    const { clientHeight } = this.scroller;
+    const { topPx, shiftPx } = this.#scroll;
+    const first = Math.max(0, Math.floor(topPx / LINE_PX) - MARGIN);
+    const end = Math.ceil((topPx + clientHeight) / LINE_PX) + MARGIN;
+    const last = Math.min(this.#index.count, end);
+    const top = first * LINE_PX + shiftPx;
     this.#drawn = [first, Math.max(first, last)];
     this.#lines.style.transform = `translateY(${top}px)`;
     this.#lines.replaceChildren(

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { GREETING, type ToFrame } from "#app/contract/viewer-frame.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
@@ -25,7 +24,7 @@ describe("a PDF that is opened (Trust W3)", () => {
     const { host, asked } = aFile(0);
     await beginPdf(host);
     expect(library.getDocument.mock.calls[0]?.[0]).toMatchObject({
-      ...{ enableXfa: false, useWorkerFetch: false, useWasm: false, disableAutoFetch: true },
+      ...{ enableXfa: false, useWorkerFetch: false, useWasm: true, disableAutoFetch: true },
       ...{ disableStream: true, maxImageSize: PREVIEW_LIMITS.imagePixels, rangeChunkSize: PACKET },
     });
     expect(asked).toEqual([`0–${PACKET}`]);

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { unzipSync } from "fflate";
 import { describe, expect, it, vi } from "vitest";
 import { docxParts, type Parts, zipOf } from "#tests/samples/make-office.ts";
