@@ -38,6 +38,7 @@ export interface PageTitleParts {
   readonly isDeleted: boolean;
 }
 
+/** @internal Tests read titles without a router. */
 export function readPageTitle(
   { pathname, search }: { readonly pathname: string; readonly search: string },
   handles: readonly RouteHandle[],

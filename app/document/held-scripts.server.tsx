@@ -26,8 +26,8 @@ const GONE = [NAMES_ELEMENT_ID, HINT_ELEMENT_ID, UNLOCKED_ELEMENT_ID];
 /** `rel` of a preload that waits. */
 const HELD = "held";
 const PRELOAD_HELD = `for (const link of document.querySelectorAll('link[rel="${HELD}"]')) link.rel = "modulepreload";`;
-/** What the router's module script imports, one line each. */
-const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
+/** What the router's module script imports, one line each: its manifest without a name, then the routes. */
+const IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");?$/gm;
 
 /** Asks for the starter in good time, and for the application after it. */
 export function startNames(names: NamesStart): PageStart {

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { START_AFTER_STYLES, startNames } from "./held-scripts.server.tsx";
 
 /** As the router writes it. */
-const MODULE = `
+const MODULE = `import "/build/manifest-D.js"
 import * as route0 from "/build/root-A.js";
 import * as route1 from "/build/routes/_shell-B.js";
-window.__remixManifest = {};
+
 window.__remixRouteModules = {"root":route0,"routes/_shell":route1};
 
 import("/build/entry.client-C.js");`;
@@ -35,7 +35,13 @@ describe("scripts that wait for the names", () => {
     expect(html).toContain('<link rel="stylesheet" href="/build/a.css"/>');
     expect(html).toContain("<script>window.__remixContext = {};</script>");
     expect(module).not.toMatch(/^import /m);
-    const places = ["starter-1.js", '.rel = "modulepreload"', "root-A.js", "entry.client-C.js"];
+    const places = [
+      "starter-1.js",
+      '.rel = "modulepreload"',
+      "manifest-D.js",
+      "root-A.js",
+      "entry.client-C.js",
+    ];
     const found = places.map((text) => module.indexOf(text));
     expect(found).toEqual(found.toSorted((a, b) => a - b));
     expect(found).not.toContain(-1);
@@ -43,7 +49,7 @@ describe("scripts that wait for the names", () => {
 
   it("hand the router the modules that it asked for", () => {
     expect(module).toContain(
-      'const [route0, route1] = await Promise.all([import("/build/root-A.js"), import("/build/routes/_shell-B.js")]);',
+      'const [, route0, route1] = await Promise.all([import("/build/manifest-D.js"), import("/build/root-A.js"), import("/build/routes/_shell-B.js")]);',
     );
     expect(module).toContain('{"root":route0,"routes/_shell":route1}');
     const places = ["window.cofferRoutes =", "await Promise.all", "__remixRouteModules", "\ngo();"];

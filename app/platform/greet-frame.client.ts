@@ -12,6 +12,9 @@ export function greetFrame(target: Window, greeting: { kind: string; nonce: stri
     onMessage: (listener) => {
       port.onmessage = ({ data }: MessageEvent<unknown>) => listener(data);
     },
+    onClose: (listener) => {
+      port.addEventListener("close", listener);
+    },
     close: () => port.close(),
   };
 }

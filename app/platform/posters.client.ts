@@ -9,6 +9,7 @@ import { readBoot } from "./boot.client.ts";
 import { browserClock } from "./clock.client.ts";
 import { greetFrame } from "./greet-frame.client.ts";
 import { randomHex } from "./random.client.ts";
+import { readViewerPart } from "./viewer-parts.client.ts";
 
 const VIEWER_OF: Readonly<Record<DrawnKind, ViewerName>> = {
   pdf: "pdfPoster",
@@ -43,6 +44,7 @@ export async function drawPoster(
         clock: browserClock,
         file: { name, extension: extensionOf(name), sizeBytes, blob },
         read: ({ from, to }) => source.read(from, to),
+        readPart: readViewerPart,
       },
       signal,
     );

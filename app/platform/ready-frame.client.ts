@@ -65,6 +65,11 @@ export function readyFrame(plan: FramePlan, waitsMs = WAITS_MS): void {
   waitFor(box, waitsMs);
 }
 
+/** The one that waits goes: it may share the process of a viewer that hangs. */
+export function dropReady(): void {
+  holder()?.remove();
+}
+
 /** Whether one waits, for whichever viewer. */
 export function hasReady(): boolean {
   return holder() !== null;

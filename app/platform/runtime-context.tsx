@@ -12,6 +12,7 @@ import type { User } from "#app/core/account/user.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import type { AuthSession } from "#app/core/auth/auth-session.ts";
+import type { ProofRequest } from "#app/core/auth/proof-request.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { SeenFolders } from "#app/core/files/seen-folders.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
@@ -45,6 +46,8 @@ export interface Runtime {
   readonly deviceName: string;
   readonly transfers: TransferEngine;
   readonly auth: AuthSession;
+  /** Asks the user to prove again who they are, for calls that need it. */
+  readonly proof: ProofRequest;
   /** Folders that were opened in this page. */
   readonly seen: SeenFolders;
   /** Tells when something of the user's tree changed, in any tab or on another device. */

@@ -1,8 +1,9 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { ApiClient } from "#app/core/api/client.ts";
 import { CommandClient } from "#app/core/api/command-client.ts";
+import { ProvingClient } from "#app/core/api/proving-client.ts";
 import { RenewingClient } from "#app/core/api/renewing-client.ts";
 import { AuthSession } from "#app/core/auth/auth-session.ts";
+import { ProofRequest } from "#app/core/auth/proof-request.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { SeenFolders } from "#app/core/files/seen-folders.ts";
@@ -27,7 +28,7 @@ import { trustedWorkerUrl } from "./trusted-types.client.ts";
 /** Wires the ports and engines of this page. Called once, by the runtime context. */
 export function startRuntime(): Runtime {
   const ports = createPorts();
-  const { api, auth } = createAuth(ports);
+  const { api, auth, proof } = createAuth(ports);
   const transferPorts = { ...ports, api, hosts: TRANSFER_HOSTS, auth: auth.state };
   const transfers = new LazyEngine(transferPorts, async () => {
     const { createTransferRunner } = await import("./transfers.client.ts");
@@ -46,10 +47,10 @@ export function startRuntime(): Runtime {
     load: () => import("#app/core/realtime/live.ts"),
     onUserChanged: () => auth.reloadUser(),
   });
-  return { ...ports, api, auth, transfers, changes };
+  return { ...ports, api, auth, proof, transfers, changes };
 }
 
-type Ports = Omit<Runtime, "api" | "auth" | "transfers" | "changes">;
+type Ports = Omit<Runtime, "api" | "auth" | "proof" | "transfers" | "changes">;
 
 function createPorts(): Ports {
   return {
@@ -99,7 +100,7 @@ export function createCrypto(
 }
 
 /** The client asks the session whether to sign, the session calls through the client. */
-function createAuth(ports: Ports): { api: ApiClient; auth: AuthSession } {
+function createAuth(ports: Ports): Pick<Runtime, "api" | "auth" | "proof"> {
   const plain = new CommandClient(ports, {
     hasSession: () => auth.hasSession(),
     onForcedLogout: () => location.assign("/logout"),
@@ -107,12 +108,14 @@ function createAuth(ports: Ports): { api: ApiClient; auth: AuthSession } {
     onAccountState: (page) => location.assign(page),
     onRefused: (command, code) => ports.log.warn("call refused", { command, code }),
   });
-  const api = new RenewingClient(plain, () => auth.renew());
+  const proof = new ProofRequest();
+  const renewing = new RenewingClient(plain, () => auth.renew());
+  const api = new ProvingClient(renewing, () => proof.wait());
   const auth: AuthSession = new AuthSession({
     ...ports,
     api: plain,
     renewingApi: api,
     clearTab,
   });
-  return { api, auth };
+  return { api, auth, proof };
 }

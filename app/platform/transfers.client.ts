@@ -1,6 +1,7 @@
 import { keepAwake } from "#app/core/transfers/keep-awake.ts";
 import type { OtherAct } from "#app/core/transfers/page-rows.ts";
 import { shareRows } from "#app/core/transfers/share-rows.ts";
+import { TRANSFER_SIZES } from "#app/core/transfers/sizes.ts";
 import type { RunnerOutput } from "#app/core/transfers/transfer-engine.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import { TransferRunner } from "#app/core/transfers/transfer-runner.ts";
@@ -32,6 +33,7 @@ export function createTransferRunner(
     | "line"
     | "claims"
     | "uploadAbilities"
+    | "sizes"
     | "pictures"
   >,
   output: RunnerOutput,
@@ -45,6 +47,7 @@ export function createTransferRunner(
     line: createLine(),
     claims: browserClaims,
     uploadAbilities: findUploadAbilities(),
+    sizes: TRANSFER_SIZES,
     pictures: browserPictures,
   };
   keepAwake(output.state, browserAwake);

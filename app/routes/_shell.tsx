@@ -3,6 +3,7 @@ import type { RouteHandle } from "#app/document/route-handle.ts";
 import { UnlockGate } from "#app/features/auth/UnlockGate.tsx";
 import { pageLoader } from "#app/features/errors/page-loader.ts";
 import { Region } from "#app/features/errors/Region.tsx";
+import { ProofGate } from "#app/features/settings/parts/ProofGate.tsx";
 import { AppShell } from "#app/features/shell/AppShell.tsx";
 import { loadShell } from "#app/features/shell/load-shell.server.ts";
 import { TransfersFloat } from "#app/features/transfers/TransfersFloat.tsx";
@@ -25,6 +26,9 @@ export default function ShellLayout() {
         <>
           <Region look="frame">
             <UnlockGate />
+          </Region>
+          <Region look="frame">
+            <ProofGate />
           </Region>
           <Region look="frame">
             <TransfersFloat />

@@ -9,7 +9,7 @@ import { pageLoader } from "#app/features/errors/page-loader.ts";
 
 export const handle: RouteHandle = { i18n: ["auth", "email"], title: "auth:titles.verifyEmail" };
 
-export const loader = loadVerification;
+export const loader = /* @__PURE__ */ pageLoader(loadVerification);
 
 export const action = /* @__PURE__ */ pageLoader(confirmVerification);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const sheet = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const sheet = readFileSync(`${import.meta.dirname}/tokens.css`, "utf8");
 
 /** Declarations of the first block that follows a selector, without white space. */
 function declarationsAfter(selector: string): string[] {

@@ -7,7 +7,9 @@ import { BRAND_NAME } from "#app/contract/brand.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
-import type { Confirmed, Verification } from "./verify-email.server.ts";
+import type { AskedAccount, Confirmed, Verification } from "./verify-email.server.ts";
+
+const MS = 1_000;
 
 const TEXTS = {
   address: {
@@ -47,8 +49,22 @@ export function VerifyEmailPage({ verification }: { readonly verification: Verif
       const texts = TEXTS[verification.what];
       return (
         <Notice {...frame} icon={Mail} title={t(texts.askTitle)}>
+          {verification.what === "address" && <WhichAccount account={verification.account} />}
           <p>{t(texts.askText)}</p>
           <AskForm>{t(texts.submit)}</AskForm>
+        </Notice>
+      );
+    }
+    case "sign-in": {
+      const { account, here, returnTo } = verification;
+      const way = here === null ? "login" : "logout";
+      const href = `/${way}?return_to=${encodeURIComponent(returnTo)}`;
+      const signIn = <LinkButton href={href}>{t("auth:verify.signIn")}</LinkButton>;
+      return (
+        <Notice {...frame} icon={Mail} title={t(TEXTS.address.askTitle)} actions={signIn}>
+          <WhichAccount account={account} />
+          {here !== null && <p>{t("auth:verify.other", { email: here })}</p>}
+          <p>{t("auth:verify.signInText")}</p>
         </Notice>
       );
     }
@@ -70,6 +86,24 @@ export function VerifyEmailPage({ verification }: { readonly verification: Verif
       );
     }
   }
+}
+
+/** Whoever reads the mail must be able to tell his own account from one that somebody else created. */
+function WhichAccount({ account }: { readonly account: AskedAccount }) {
+  const { t, i18n } = useTranslation("auth");
+  const createdMs = account.createdS * MS;
+  // The server does not know the browser's time zone (House 3).
+  const [timeZone, setTimeZone] = useState<string | undefined>("UTC");
+  useEffect(() => setTimeZone(undefined), []);
+  const options = { dateStyle: "medium", timeStyle: "long", timeZone } as const;
+  const created = new Intl.DateTimeFormat(i18n.language, options).format(createdMs);
+  const { name, email } = account;
+  return (
+    <>
+      <p>{t("verify.account", { name, email, created })}</p>
+      <p>{t("verify.notYours")}</p>
+    </>
+  );
 }
 
 /** The browser's own form: what came of it is a page of the server's. */

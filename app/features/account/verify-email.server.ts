@@ -1,17 +1,35 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import * as v from "valibot";
 import * as CODES from "#app/contract/errors/codes.ts";
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import { requestId } from "#app/contract/wire.ts";
-import { hasCode } from "#app/core/errors/app-error.ts";
+import { fetchUser } from "#app/core/account/account.api.ts";
+import { hasCode, isAppError } from "#app/core/errors/app-error.ts";
 
 const NOT_FOUND = 404;
 
 /** What a link of a mail confirms: the address of the account, or another one in its place. */
 export type Confirmed = "address" | "change";
 
+/** The account that the key of a mail is for. */
+export interface AskedAccount {
+  readonly email: string;
+  /** As whoever created it called themselves. */
+  readonly name: string;
+  readonly createdS: number;
+}
+
 export type Verification =
   /** The link was opened; a press of the button confirms it. */
-  | { readonly kind: "ask"; readonly what: Confirmed }
+  | { readonly kind: "ask"; readonly what: "change" }
+  | { readonly kind: "ask"; readonly what: "address"; readonly account: AskedAccount }
+  /** Only whoever is signed in to the account confirms it; `here`: the address of another session. */
+  | {
+      readonly kind: "sign-in";
+      readonly account: AskedAccount;
+      readonly here: string | null;
+      readonly returnTo: string;
+    }
   | { readonly kind: "done"; readonly what: Confirmed; readonly email: string }
   | { readonly kind: "failed"; readonly why: "verify" | "unknown" | "over" | "taken" };
 
@@ -24,12 +42,43 @@ const CHANGE_FAILURES: readonly (readonly [number, Failed])[] = [
 ];
 
 /** Mail programs open links to look at them: opening one confirms nothing yet. */
-export function loadVerification({ request }: LoaderFunctionArgs) {
+export async function loadVerification({ request, context }: LoaderFunctionArgs) {
   const asked = readAsked(request);
-  return asked === null ? failed("verify") : data<Verification>({ kind: "ask", what: asked.what });
+  if (asked === null) return failed("verify");
+  if (asked.what === "change") return data<Verification>({ kind: "ask", what: "change" });
+  try {
+    const account = toAccount(await context.api.call("userverifyinfo", { key: asked.key }));
+    const here = await findHere(context);
+    if (here === account.email)
+      return data<Verification>({ kind: "ask", what: "address", account });
+    const { pathname, search } = new URL(request.url);
+    return data<Verification>({ kind: "sign-in", account, here, returnTo: pathname + search });
+  } catch (error) {
+    if (failureOf(error) === undefined) throw error;
+    return failed("verify");
+  }
 }
 
-/** Confirms the address that the mail was sent to. */
+function toAccount(wire: {
+  readonly email: string;
+  readonly name: string;
+  readonly created_at: number;
+}): AskedAccount {
+  return { email: wire.email, name: toShownName(wire.name), createdS: wire.created_at };
+}
+
+/** Whose session this browser has; null: nobody is signed in. */
+async function findHere({ session, api }: LoaderFunctionArgs["context"]): Promise<string | null> {
+  if (session === null) return null;
+  try {
+    return (await fetchUser(api)).email;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return null;
+  }
+}
+
+/** Confirms the address that the mail was sent to; its account has to be signed in (Reading R-740). */
 export async function confirmVerification({ request, context }: LoaderFunctionArgs) {
   const asked = readAsked(request);
   if (asked === null) return failed("verify");

@@ -35,16 +35,21 @@ interface InvitePageProps {
  * signed in already is named, and goes on or leaves it to somebody else.
  */
 export function InvitePage({ kind, here }: InvitePageProps) {
-  const { t } = useTranslation("invite");
+  const { t } = useTranslation(["invite", "errors"]);
   const state = useInvite(kind);
   const isMissing = state === "missing";
   const isAsked = kind === "team" && here !== null && !isMissing;
   const ways = useWays({ kind, here, isMissing });
-  const actions = isAsked ? [] : ways;
-  const text = t(`to.${kind}.text`);
+  // Whoever went on before the tab has the key would arrive without the invitation.
+  const actions = isAsked || state === "reading" || state === "failed" ? [] : ways;
+  const next = here === null ? t("carried") : t("whose");
+  const paragraphs = [
+    t(`to.${kind}.text`),
+    state === "failed" ? t("notice.reload", { ns: "errors" }) : next,
+  ];
   const content = isMissing
     ? { title: t("missing.title"), paragraphs: [t("missing.text")], code: t("missing.code", CODE) }
-    : { title: t(`to.${kind}.title`), paragraphs: [text, t(here === null ? "carried" : "whose")] };
+    : { title: t(`to.${kind}.title`), paragraphs };
   return (
     <NoticePage content={{ icon: Mail, ...content, actions }}>
       {here !== null && <WhoIsHere here={here} />}
@@ -99,9 +104,11 @@ function WhoIsHere({ here }: { readonly here: Here }) {
 
 const CODE = { code: CODES.inviteIdMissing };
 
-function useInvite(kind: InviteKind): "reading" | "carried" | "missing" {
+type InviteState = "reading" | "carried" | "missing" | "failed";
+
+function useInvite(kind: InviteKind): InviteState {
   const load = useLoadRuntime();
-  const [state, setState] = useState<"reading" | "carried" | "missing">("reading");
+  const [state, setState] = useState<InviteState>("reading");
   useEffect(() => {
     let isGone = false;
     const carry = async () => {
@@ -116,8 +123,8 @@ function useInvite(kind: InviteKind): "reading" | "carried" | "missing" {
       const carried = isJoining || readCarried(tabStorage)?.kind === kind;
       if (!isGone) setState(carried ? "carried" : "missing");
     };
-    // Without its code the page says what the server drew, and the address keeps the key for a reload.
-    carry().catch(() => undefined);
+    // The address keeps the key for a reload.
+    carry().catch(() => !isGone && setState("failed"));
     return () => {
       isGone = true;
     };

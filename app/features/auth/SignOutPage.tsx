@@ -1,5 +1,7 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isForgetState } from "#app/core/auth/forget-state.ts";
 import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -19,6 +21,7 @@ export function SignOutPage({ to, hasInvite }: SignOutPageProps) {
   const load = useLoadRuntime();
   const hasStarted = useRef(false);
   const [isKept, setKept] = useState(false);
+  const isForgetting = isForgetState(useLocation().state);
   const target = useRef(
     to.kind === "page" ? `/login?return_to=${encodeURIComponent(to.path)}` : "/",
   );
@@ -33,12 +36,15 @@ export function SignOutPage({ to, hasInvite }: SignOutPageProps) {
         target.current = findInvitePage(tabStorage) ?? target.current;
       }
       transfers.cancelAll();
-      return auth.signOut();
+      const left = await auth.signOut();
+      if (!isForgetting) return left;
+      const { forgetDevice } = await import("#app/platform/forget-device.client.ts");
+      return (await forgetDevice()) === "partly" ? "kept" : left;
     };
     // A new page: nothing of this one's memory stays.
     const goOn = () => location.replace(target.current);
     leave().then((left) => (left === "kept" ? setKept(true) : goOn()), goOn);
-  }, [load, hasInvite]);
+  }, [load, hasInvite, isForgetting]);
   return (
     <AuthFrame title={t("signOut.title")} lead={t("signOut.text")}>
       {isKept && (
@@ -46,7 +52,7 @@ export function SignOutPage({ to, hasInvite }: SignOutPageProps) {
           level="warning"
           action={<TextLink href={target.current}>{t("signOut.goOn")}</TextLink>}
         >
-          {t("unlock.kept")}
+          {t(isForgetting ? "signOut.partly" : "unlock.kept")}
         </BannerBox>
       )}
       <noscript>

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { afterEach, expect, it, vi } from "vitest";

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LinkComments } from "#app/core/comments/link-comments.ts";
 import type { Comment } from "#app/core/comments/threads.ts";
+import { toIso } from "#app/core/display/iso.ts";
 import { useAction } from "#app/features/errors/use-action.tsx";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
@@ -137,7 +138,7 @@ function When({ comment, isOwnLink }: WhenProps) {
           </Badge>
         )
       )}{" "}
-      <time dateTime={new Date(writtenMs).toISOString()}>
+      <time dateTime={toIso(writtenMs)}>
         {isEdited && state === "open" ? t("edited", { date }) : date}
       </time>
     </>

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import path from "node:path";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";

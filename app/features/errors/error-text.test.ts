@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import arabic from "#app/locales/ar/errors.json" with { type: "json" };
 import english from "#app/locales/en/errors.json" with { type: "json" };
 import japanese from "#app/locales/ja/errors.json" with { type: "json" };
@@ -21,4 +21,22 @@ it.each([
   expect((await textOf(language, texts, { text, more: "…" })).line).toBe(line);
   // Alone it stays as the specification words it.
   expect((await textOf(language, texts, { text })).line).toBe(`8021 ${text}`);
+});
+
+describe("the words of a server (Spec A§8, C§8)", () => {
+  it.each([
+    ["stay out for a known code", { code: 8021, serverMessage: "Server" }, "Catalogue"],
+    [
+      "stand for a known code when marked custom",
+      { code: 8021, customMessage: "Server" },
+      "Server",
+    ],
+    ["stand for an unknown code", { code: 4711, serverMessage: "Server" }, "Server"],
+    ["stay out when they are empty", { code: 8021, customMessage: "" }, "Catalogue"],
+  ])("%s", async (_, error, shown) => {
+    const i18n = i18next.createInstance();
+    const errors = { ...english, codes: { 8021: { text: "Catalogue" } } };
+    await i18n.init({ lng: "en", resources: { en: { errors } } });
+    expect(toErrorText(error, i18n.getFixedT("en", "errors"), i18n).text).toBe(shown);
+  });
 });

@@ -1,6 +1,7 @@
 import type { i18n, TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
+import { showsServerWords } from "#app/contract/errors/server-words.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 
 /** What is shown of a failure, in this order (Look 11): what happened, then what is safe. */
@@ -23,6 +24,7 @@ export function useErrorText(): (error: AppErrorShape) => ErrorText {
 /**
  * The catalogue's words for a code; the server's own where the failure says that they are to be
  * shown, or where the catalogue does not know the code (Spec A§8).
+ * @internal Tests read texts of every language without a page.
  */
 export function toErrorText(
   error: AppErrorShape,
@@ -31,13 +33,23 @@ export function toErrorText(
 ): ErrorText {
   const isKnown = texts.exists(`errors:codes.${error.code}.text`);
   const row = isKnown ? error.code : rowOfUnknown(error.code);
-  const own = error.customMessage ?? (isKnown ? undefined : error.serverMessage);
-  const text = own || t(`codes.${row}.text` as never, { defaultValue: ofUnknown(error, t, texts) });
-  const help = own ? "" : t(`codes.${row}.more` as never, { defaultValue: "" });
+  const own = wordsOfServer(error, isKnown);
+  const text = own ?? t(`codes.${row}.text` as never, { defaultValue: ofUnknown(error, t, texts) });
+  const help = own === undefined ? t(`codes.${row}.more` as never, { defaultValue: "" }) : "";
   const more = [help, ...retryTexts(error, t, texts.language)].filter(Boolean).join(" ");
   // Titles of the specification end without a stop; what follows them would run into them.
   const whole = more === "" || SENTENCE_END.test(text) ? text : t("sentence", { text });
   return { text, more: more || undefined, line: `${error.code} ${whole}`, whole };
+}
+
+/** The server's own words where they are to be shown. */
+function wordsOfServer(
+  { customMessage, serverMessage }: AppErrorShape,
+  isKnown: boolean,
+): string | undefined {
+  const isCustom = customMessage !== undefined;
+  const text = customMessage ?? serverMessage;
+  return showsServerWords(isKnown, { text, isCustom }) ? text : undefined;
 }
 
 /** A clock alone says no more than this. */

@@ -30,7 +30,7 @@ export function pageLoader<T>(load: (args: LoaderFunctionArgs) => Promise<T>) {
 }
 
 /** What to throw so that a failure is shown as a page. Responses pass unchanged. */
-export function toPageFailure(error: unknown, { request, context }: LoaderFunctionArgs) {
+function toPageFailure(error: unknown, { request, context }: LoaderFunctionArgs) {
   if (error instanceof Response || !isFailure(error)) return error;
   const failure = isAppError(error) ? error : normalise(error);
   const url = new URL(request.url);

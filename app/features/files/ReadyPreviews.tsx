@@ -1,4 +1,4 @@
-import { Link, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -7,17 +7,11 @@ import {
   readyScreen,
 } from "#app/features/listing/open-preview.ts";
 import { readyPlace } from "#app/platform/open-place.client.ts";
-import { type Runtime, useRuntime } from "#app/platform/runtime-context.tsx";
+import { useRuntime } from "#app/platform/runtime-context.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 
-/**
- * Of no file: all of them have one page (`scripts/router-as-used.ts`). The way to one would tell the server of which
- * kind it is, which stands in its sealed name alone (Reading R-582).
- */
-const ANY_WAY = "/file/0/view/default";
-/** The router asks by itself, and tells nobody when it has heard. */
-const LOOK_MS = 200;
-const LOOKS = 15;
+/** Of no file: all of them have one page. */
+const ANY_FILE = "/file/0/view/default";
 
 /**
  * Whoever is in a list of files looks at one next: where their screen is, its code, sheet and words are here before
@@ -34,18 +28,12 @@ export function ReadyPreviews() {
     readyCode({ runtime, viewOrigin, i18n }, control.signal).catch(() => undefined);
     return () => control.abort();
   }, [runtime, viewOrigin, i18n]);
-  return <Link hidden discover="render" to={ANY_WAY} />;
+  return null;
 }
 
-async function readyCode(
-  tools: OpenTools & { readonly runtime: Runtime },
-  signal: AbortSignal,
-): Promise<void> {
+async function readyCode(tools: OpenTools, signal: AbortSignal): Promise<void> {
   readyScreen(tools);
-  for (let look = 0; look < LOOKS; look += 1) {
-    await tools.runtime.clock.sleep(LOOK_MS, signal);
-    if (await readyPlace(ANY_WAY, signal)) break;
-  }
+  await readyPlace(ANY_FILE, signal);
   // After the rest, which every file needs.
   if (!signal.aborted) readyListedFrame(tools, signal);
 }

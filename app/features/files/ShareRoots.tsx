@@ -6,7 +6,7 @@ import type { OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { openShareRoot } from "#app/core/files/source-of.ts";
 import { ShareList } from "#app/core/shares/list-shares.ts";
-import type { Share } from "#app/core/shares/share.ts";
+import { canWrite, type Share } from "#app/core/shares/share.ts";
 import { FailureText, useAction } from "#app/features/errors/use-action.tsx";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { PickList } from "#app/ui/controls/PickList.tsx";
@@ -78,12 +78,14 @@ export function ShareRoots({ ports, label, onOpen, onSave }: ShareRootsProps) {
   );
 }
 
-function isWritable({ standing, role, isEnded, name }: Share): boolean {
-  return standing === "open" && role !== "r" && !isEnded && name.state === "open";
+function isWritable(share: Share): boolean {
+  const { standing, isEnded, name } = share;
+  return standing === "open" && canWrite(share) && !isEnded && name.state === "open";
 }
 
 /** Its name is sealed until then. */
-function isJoinable({ standing, role, isEnded, owner }: Share): boolean {
+function isJoinable(share: Share): boolean {
+  const { standing, isEnded, owner } = share;
   const isNew = standing === "invited" || standing === "arrived";
-  return isNew && role !== "r" && !isEnded && owner !== null && owner.pin !== "changed";
+  return isNew && canWrite(share) && !isEnded && owner !== null && owner.pin !== "changed";
 }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { FLAT_LIST_ID, type OpenedFolder } from "#app/core/files/item.ts";

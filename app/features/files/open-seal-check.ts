@@ -1,7 +1,12 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import { findUnverified, readSealedFacts, type SealedFacts } from "#app/core/files/sealed-facts.ts";
+import {
+  datedOf,
+  findUnverified,
+  readSealedFacts,
+  type SealedFacts,
+} from "#app/core/files/sealed-facts.ts";
 import { readSender } from "#app/core/links/read-sender.ts";
 import type { Doubt } from "#app/features/listing/grid-rows.ts";
 import { rowStateKey } from "#app/features/listing/row-state-key.ts";
@@ -49,8 +54,13 @@ export function doubtOf(check: SealCheck, texts?: SealTexts): Doubt | undefined 
   if (check.phase !== "open") return undefined;
   const { unverified, facts } = check;
   const note = facts.isOlder ? true : texts && noteOfAuthor(facts, texts);
-  if (unverified === undefined && note === undefined) return undefined;
-  return { ...(note !== undefined && { note }), ...(unverified !== undefined && { unverified }) };
+  const datedMs = datedOf(facts);
+  if (unverified === undefined && note === undefined && datedMs === undefined) return undefined;
+  return {
+    ...(datedMs !== undefined && { datedMs }),
+    ...(note !== undefined && { note }),
+    ...(unverified !== undefined && { unverified }),
+  };
 }
 
 /** What is said of the row already stays, but for what this check found out. */

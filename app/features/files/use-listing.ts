@@ -121,6 +121,6 @@ function useOpenFolder(open: OpenListing | null, place: ListingPlace): () => voi
   }, [open]);
 }
 
-export function rootId(account: Account, area: FolderBase): string {
+function rootId(account: Account, area: FolderBase): string {
   return areaRootId(account.user.get(), area);
 }

@@ -29,7 +29,10 @@ interface Marking {
   readonly text: string;
 }
 
-/** The same doubts where there is nothing to add. An older state is the worse news, and stays. */
+/**
+ * The same doubts where there is nothing to add. An older state is the worse news, and stays.
+ * @internal Tests mark items without a page.
+ */
 export function markVisitors(
   doubts: Doubts,
   items: readonly FileItem[],

@@ -30,7 +30,6 @@ export function LinkTable({ links, mayComment, onAction }: LinkTableProps) {
   const toRow = useLinkRow(links, { onAction, selection, mayComment });
   const columns = useLinkColumns(links);
   const { list } = links;
-  const { i18n } = useTranslation();
   const [filter, setFilter] = useState(NO_FILTER);
   const keeper = useFocusKeeper(list.phase === "ready" ? list.links : null);
   switch (list.phase) {
@@ -40,7 +39,7 @@ export function LinkTable({ links, mayComment, onAction }: LinkTableProps) {
       return <FailedFolder error={list.error} heading="h2" onRetry={links.reload} />;
     case "ready": {
       const nowMs = links.runtime?.clock.nowMs() ?? 0;
-      const shown = filterLinks(list.links, filter, { nowMs, locale: i18n.language });
+      const shown = filterLinks(list.links, filter, { nowMs });
       const selected = shown.filter(({ id }) => selection.ids.has(id));
       return (
         <div {...keeper}>

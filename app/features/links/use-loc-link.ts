@@ -24,7 +24,10 @@ export function useLocLink({ list }: Pick<Links, "list">, show: (link: Link) => 
   }, [loc, links, show, setQuery]);
 }
 
-/** The link by its own id, else by the item's. */
+/**
+ * The link by its own id, else by the item's.
+ * @internal Tests find links without a page.
+ */
 export function findLocLink(
   links: readonly Link[],
   command: LocCommand | undefined,

@@ -15,7 +15,10 @@ export function useFirstRows(isOpening: boolean, placeOf: PlaceOf): RowSource["s
   return useRowsOf(pathname + search, isOpening, placeOf);
 }
 
-/** The same of an address. What was pressed among them is pressed again among the own rows. */
+/**
+ * The same of an address. What was pressed among them is pressed again among the own rows.
+ * @internal Tests give the address without a router.
+ */
 export function useRowsOf(
   address: string,
   isOpening: boolean,

@@ -10,6 +10,8 @@ import type { ItemFormats } from "./item-formats.ts";
 export interface Doubt {
   /** Size or date that the seal does not confirm (Trust D9). */
   readonly unverified?: Unverified;
+  /** The date that its seal says, where the row cannot say it (Reading R-720); Unix milliseconds. */
+  readonly datedMs?: number;
   /** true: a version below the highest that this device has met (Trust D6); a text says something else. */
   readonly note?: GridRow["note"];
 }
@@ -64,11 +66,10 @@ function toGridRow(item: FileItem, look: RowLook): GridRow {
     state: { kind: look.cutIds?.has(item.id) === true ? "cut" : rowState(item) },
     href: hrefOf(item),
     isOpenedInPlace: look.opensInPlace === true && isOpen && item.kind === "folder",
-    date: {
-      iso: new Date(item.modifiedMs).toISOString(),
-      day: formats.day(item),
-      clock: formats.clock(item),
-    },
+    date: toDate(
+      doubt?.datedMs === undefined ? item : { ...item, modifiedMs: doubt.datedMs },
+      look,
+    ),
     size: item.kind === "folder" ? undefined : formats.size(item),
     unverified: doubt?.unverified,
     note: (isOpen && name.isOlder) || doubt?.note,
@@ -76,6 +77,13 @@ function toGridRow(item: FileItem, look: RowLook): GridRow {
     isStarred: item.isStarred,
     isLinked: linkedKeys.has(key),
   };
+}
+
+/** Empty for an instant that is none: a server may say anything. */
+function toDate(item: FileItem, { formats }: RowLook): GridRow["date"] {
+  const day = formats.day(item);
+  const iso = day && new Date(item.modifiedMs).toISOString();
+  return { iso, day, clock: formats.clock(item) };
 }
 
 /** Deleted items look put aside, as cut ones do. */

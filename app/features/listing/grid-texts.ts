@@ -9,6 +9,7 @@ const NAME = "\uE000";
 /**
  * A text with a name in it, looked up once: a list that scrolls writes hundreds of them in a frame,
  * and the library takes longer for one than the row takes to draw (Performance P6).
+ * @internal Tests count how often it looks a text up.
  */
 export function writeOnce(
   write: (name: string) => string,

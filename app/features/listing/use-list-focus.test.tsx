@@ -1,11 +1,10 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ListingPhase } from "#app/core/files/listing-state.ts";
 import { FileGrid, type FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
-import { aRow, texts } from "#app/ui/grid/grid-builders.ts";
 import { emptySelection } from "#app/ui/grid/selection.ts";
+import { aRow, texts } from "#tests/support/grid-builders.ts";
 import { rowAt } from "#tests/support/grid-stage.tsx";
 import { useListFocus } from "./use-list-focus.ts";
 

@@ -5,9 +5,11 @@ import { canFind, canPrint, firstReads, type ViewerName } from "#app/contract/vi
 import { extensionOf } from "#app/core/display/name-parts.ts";
 import { Preview, type PreviewState } from "#app/core/preview/preview.ts";
 import { greetFrame } from "#app/platform/greet-frame.client.ts";
-import { readyNonce } from "#app/platform/ready-frame.client.ts";
+import { dropReady, readyNonce } from "#app/platform/ready-frame.client.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
+import { readViewerPart } from "#app/platform/viewer-parts.client.ts";
 import { BusyRing } from "#app/ui/BusyRing.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { contentKeyOf } from "./content-key.ts";
@@ -53,7 +55,10 @@ export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps
     });
   }, [state, preview, prints, viewer, sealedMs, contentKey]);
   const isOver = state.phase !== "opening" && state.phase !== "loading" && state.phase !== "shown";
-  if (isOver) return <NotShown state={state} mayDownload={shown.takesOffers} onRetry={again} />;
+  if (isOver) {
+    const { takesOffers, onDownload } = shown;
+    return <NotShown {...{ state, onDownload }} mayDownload={takesOffers} onRetry={again} />;
+  }
   return (
     <div className="preview-stage">
       {nonce !== null && (
@@ -88,11 +93,32 @@ interface NotShownProps {
   readonly state: PreviewState;
   readonly mayDownload: boolean;
   readonly onRetry: () => void;
+  readonly onDownload: PreviewStageProps["onDownload"];
 }
 
-function NotShown({ state, ...way }: NotShownProps) {
+function NotShown({ state, onDownload, ...way }: NotShownProps) {
   const { t } = useTranslation("preview");
+  const isStopped = state.phase === "stopped";
+  useEffect(() => {
+    if (isStopped) dropReady();
+  }, [isStopped]);
   if (state.phase === "unread") return <Unread code={state.code} {...way} />;
+  if (isStopped) {
+    return (
+      <div role="alert" className="preview-stage">
+        <EmptyState
+          title={t("failed.stopped.title")}
+          text={t("failed.stopped.text")}
+          actions={
+            <>
+              {onDownload && <Button onClick={onDownload}>{t("download")}</Button>}
+              <Button onClick={way.onRetry}>{t("retry")}</Button>
+            </>
+          }
+        />
+      </div>
+    );
+  }
   const reason = state.phase === "refused" ? state.reason : "ended";
   return (
     <div role="alert" className="preview-stage">
@@ -121,6 +147,8 @@ function usePreview(
         file: { name, extension: extensionOf(name) },
         page: { ...page, takesOffers, ...(isDark === true ? { theme: "dark" } : {}) },
         first: firstReads(viewer),
+        isSeen: () => !document.hidden,
+        readPart: readViewerPart,
         onKey: (pressed) => key.current?.(pressed),
         nonce: attempt === 0 ? (readyNonce(viewer) ?? undefined) : undefined,
       }),

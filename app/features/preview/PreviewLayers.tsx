@@ -8,7 +8,7 @@ import { NOTHING_TOLD, PreviewStage, type PreviewStageProps, type Told } from ".
 import { useSwipe } from "./use-swipe.ts";
 
 interface PreviewLayersProps
-  extends Pick<PreviewStageProps, "runtime" | "context" | "takesOffers"> {
+  extends Pick<PreviewStageProps, "runtime" | "context" | "takesOffers" | "onDownload"> {
   readonly item: NamedItem;
   readonly next: NamedItem | null;
   readonly onKey: NonNullable<PreviewStageProps["onKey"]>;

@@ -26,6 +26,8 @@ export interface PreviewStageProps {
   readonly takesOffers: boolean;
   /** It stands on dark, whatever the theme is. */
   readonly isDark?: boolean;
+  /** Saves the file as it is; null or left out: its owner allows viewing only. */
+  readonly onDownload?: (() => void) | null | undefined;
   readonly onKey?: (key: ScreenKey) => void;
   readonly onTold?: (told: Told) => void;
 }

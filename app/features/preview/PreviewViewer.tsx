@@ -127,6 +127,7 @@ export function PreviewViewer({ screen, actions, more, ...props }: PreviewViewer
           runtime={open.runtime}
           context={FILES_CONTEXT}
           takesOffers
+          onDownload={screen.download}
           item={item}
           next={screen.next}
           onKey={screen.onKey}

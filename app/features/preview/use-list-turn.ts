@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import type { PreviewState } from "#app/core/preview/preview.ts";
 
-/** A file that takes longer, and one that tells nothing of itself, keeps nobody from the ones beside it. */
+/**
+ * A file that takes longer, and one that tells nothing of itself, keeps nobody from the ones beside it.
+ * @internal Tests move their clock by it.
+ */
 export const LIST_WAITS_MS = 1_000;
 
 /**

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -79,6 +78,15 @@ describe("addresses in the dialog of a share", () => {
     await waitFor(() => expect(noteOf(field())).toContain("1656"));
     for (const name of ["a", "b", "c", "d", "e", "f"]) type(`${name}@example.com`);
     await waitFor(() => expect(noteOf(field())).toContain("f@example.com: 1655"));
+    expect(owner.server.count("sharemailinvite")).toBe(0);
+  });
+
+  it("are not sent from a draft that holds more than twenty", async () => {
+    const queue = Array.from({ length: 21 }, (_, index) => `p${index}@example.com`);
+    await openDialog(JSON.stringify({ queue, role: "w", words: "" }));
+    press("Send invite");
+    await waitFor(() => expect(noteOf(field())).toContain("1652"));
+    expect(owner.server.count("shareadd")).toBe(0);
     expect(owner.server.count("sharemailinvite")).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import type { ShareMember, ShareRole } from "#app/core/shares/share.ts";
 
 /** What somebody who is invited can become; the owner is whoever made the share. */
-export const INVITED_ROLES = ["w", "r", "i"] as const satisfies readonly ShareRole[];
+const INVITED_ROLES = ["w", "r", "i"] as const satisfies readonly ShareRole[];
 /** What somebody who only invites can give. */
 const GIVEN_BY_INVITERS = ["w", "r"] as const satisfies readonly ShareRole[];
 /** What a member can be made (Spec C§3: perINVITE, perOWNER). */

@@ -51,7 +51,7 @@ export function canCompare(member: Pick<ShareMember, "isMe" | "safetyNumber" | "
 }
 
 /** On the share, or asked to be. */
-export function isThere({ status }: Pick<ShareMember, "status">): boolean {
+function isThere({ status }: Pick<ShareMember, "status">): boolean {
   return status === "owner" || status === "accepted" || status === "invited";
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import * as CODES from "#app/contract/errors/codes.ts";
 import { findInviteWordsError } from "#app/contract/validate/invite-words.ts";
 import {
+  findQueueError,
   type KnownPeople,
   queueAddresses,
   type RefusedAddress,
@@ -26,13 +26,11 @@ export interface InviteFormState {
   drop(email: string): void;
   choose(role: ShareRole): void;
   write(words: string): void;
-  /** What waits; null, and said so, when nobody does (1656). */
+  /** What waits; null, and said so, when nobody does (1656) or too many (1652). */
   take(): InviteWish | null;
   /** After sending: nobody waits, and who was not invited is named. */
   done(faults: readonly RefusedAddress[]): void;
 }
-
-const NOBODY: readonly RefusedAddress[] = [{ email: "", code: CODES.nobodyQueued }];
 
 /** Addresses that wait and what they are to become; kept for the next lock as other drafts are. */
 export function useInviteForm(
@@ -61,8 +59,9 @@ export function useInviteForm(
     take: () => {
       // Their field says why.
       if (findInviteWordsError(words) !== undefined) return null;
-      if (queue.length > 0) return { addresses: queue, role, words };
-      change({ faults: NOBODY });
+      const code = findQueueError(queue);
+      if (code === undefined) return { addresses: queue, role, words };
+      change({ faults: [{ email: "", code }] });
       return null;
     },
     done: (left) => change({ queue: [], words: "", faults: left }),

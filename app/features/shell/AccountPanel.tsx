@@ -1,4 +1,5 @@
 import CircleArrowUp from "lucide-react/icons/circle-arrow-up";
+import Eraser from "lucide-react/icons/eraser";
 import House from "lucide-react/icons/house";
 import Languages from "lucide-react/icons/languages";
 import ListChecks from "lucide-react/icons/list-checks";
@@ -29,6 +30,7 @@ import {
   PanelMenuSwitch,
   UserPanel,
 } from "#app/ui/overlays/UserPanel.tsx";
+import { ForgetQuestion } from "./ForgetQuestion.tsx";
 import { LeaveQuestion } from "./LeaveQuestion.tsx";
 import { PlanName } from "./PlanName.tsx";
 import { pictureAddress } from "./picture-address.ts";
@@ -36,7 +38,7 @@ import styles from "./Shell.module.css";
 import { StartPageDialog } from "./StartPageDialog.tsx";
 import { StorageBar } from "./StorageBar.tsx";
 import { useIsSelling } from "./use-is-selling.ts";
-import { usePanelActions, useSignOut } from "./use-panel-actions.ts";
+import { useForgetDevice, usePanelActions, useSignOut } from "./use-panel-actions.ts";
 import { useUnfinished } from "./use-unfinished.ts";
 
 interface AccountPanelProps {
@@ -52,6 +54,7 @@ export function AccountPanel({ user, open, opener, onClose }: AccountPanelProps)
   const [asks, setAsks] = useState<PanelQuestion | "nothing">("nothing");
   const { t } = useTranslation("shell");
   const signOut = useSignOut();
+  const forgetDevice = useForgetDevice();
   const { lock } = usePanelActions();
   const close = () => setAsks("nothing");
   const ask = (question: PanelQuestion) => {
@@ -78,11 +81,14 @@ export function AccountPanel({ user, open, opener, onClose }: AccountPanelProps)
         }}
         onClose={close}
       />
+      {asks === "forget" && (
+        <ForgetQuestion returnFocus={opener} onForget={forgetDevice} onClose={close} />
+      )}
     </>
   );
 }
 
-type PanelQuestion = "start-page" | "leave" | "lock";
+type PanelQuestion = "start-page" | "leave" | "lock" | "forget";
 
 interface OpenPanelProps {
   readonly user: User;
@@ -153,6 +159,7 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
         label={t("panel.signOut")}
         onClick={() => (hasUnfinished ? onAsk("leave") : signOut())}
       />
+      <PanelMenuButton icon={Eraser} label={t("panel.forget")} onClick={() => onAsk("forget")} />
     </UserPanel>
   );
 }

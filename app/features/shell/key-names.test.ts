@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createInstance } from "i18next";
 import { expect, it } from "vitest";
 import { toI18nOptions } from "#app/i18n/options.ts";

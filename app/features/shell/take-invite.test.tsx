@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import type { TFunction } from "i18next";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

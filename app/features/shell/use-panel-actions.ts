@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { UserChange } from "#app/core/account/user.ts";
+import { FORGET_STATE } from "#app/core/auth/forget-state.ts";
 import { isIdleLockOn, setIdleLock } from "#app/core/auth/idle-lock.ts";
 import { toLocale } from "#app/i18n/locale.ts";
 import { usePreferences, useRuntime } from "#app/platform/runtime-context.tsx";
@@ -47,6 +48,12 @@ export function useSignOut(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => navigate(`/logout?return_to=${encodeURIComponent(pathname + search)}`);
+}
+
+/** The same, and this device forgets everything that it keeps. */
+export function useForgetDevice(): () => void {
+  const navigate = useNavigate();
+  return () => navigate("/logout", { state: FORGET_STATE });
 }
 
 /** Changes the own record and fetches the user again (Spec A§2.8). A failure is said, not thrown. */

@@ -58,7 +58,10 @@ export function useShellKeys({ wish, hasLetters, open }: ShellKeys): void {
   }, []);
 }
 
-/** AltGr writes letters; browsers tell it as Ctrl and Alt. */
+/**
+ * AltGr writes letters; browsers tell it as Ctrl and Alt.
+ * @internal Tests try keys of other keyboards.
+ */
 export function toStroke(event: KeyboardEvent) {
   const isAltGraph = event.getModifierState("AltGraph");
   const isControl = (event.ctrlKey || event.metaKey) && !isAltGraph;

@@ -30,10 +30,10 @@ export function useTeam(sees: { readonly users: boolean; readonly roles: boolean
   const fetchAll = useCallback(
     async (signal: AbortSignal) => {
       if (runtime === null) return;
-      const { fetchRoles, fetchTeam } = await import("#app/core/team/team.api.ts");
-      const team = seesUsers ? await fetchTeam(runtime.api, signal) : { users: [], userLimit: 0 };
-      const roles = seesUsers || seesRoles ? await fetchRoles(runtime.api, signal) : [];
-      if (!signal.aborted) setFound({ team, roles });
+      const { fetchUsersAndRoles } = await import("#app/core/team/team.api.ts");
+      const sees = { users: seesUsers, roles: seesRoles };
+      const now = await fetchUsersAndRoles(runtime.api, sees, signal);
+      if (!signal.aborted) setFound(now);
     },
     [runtime, seesUsers, seesRoles],
   );

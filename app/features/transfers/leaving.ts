@@ -5,6 +5,7 @@ const SIGN_OUT = "/logout";
 /**
  * Whether a navigation ends what this page transfers: one from the panel to a page outside of it,
  * or from one public link to another place. Within the panel transfers go on.
+ * @internal Tests try pairs of addresses without a router.
  */
 export function endsTransfers(fromPath: string, toPath: string): boolean {
   // Signing out has a question of its own.

@@ -57,6 +57,7 @@ export function isUpload({ kind }: TransferRow): boolean {
   return kind === "upload" || kind === "folder";
 }
 
+/** @internal Tests count rows without a panel. */
 export function countDone(rows: readonly TransferRow[]): number {
   return rows.filter((row) => row.status === STATUS.success).length;
 }

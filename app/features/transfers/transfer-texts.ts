@@ -45,7 +45,10 @@ function isLabelled(status: number): status is keyof typeof LABELS {
   return status in LABELS;
 }
 
-/** The label of a status as the specification words it (Spec B§4). */
+/**
+ * The label of a status as the specification words it (Spec B§4).
+ * @internal Tests read the label of every status.
+ */
 export function toStatusLabel(t: Translate, status: number): string {
   return t(isLabelled(status) ? LABELS[status] : "status.unknown");
 }
@@ -58,7 +61,8 @@ export function useRowText(): (row: TransferRow) => string {
     if (!isErrorStatus(row.status)) return toProgressText(t, row, i18n.language);
     if (row.status === CODES.folderIncomplete && row.report !== undefined) {
       const count = row.report.failures.length;
-      return t(isUpload(row) ? "folder.failed" : "folder.notSaved", { count });
+      const text = t(isUpload(row) ? "folder.failed" : "folder.notSaved", { count });
+      return together(text, toLeftOut(t, row.report));
     }
     const text = toFailureText(row.name, row.status);
     // What is missing is told by what is up (Reading R-245).
@@ -146,8 +150,14 @@ function toFolderText(t: Translate, report: FolderReport): string {
   return t("folder.uploading", { done: completedItems + failures.length, total: totalItems });
 }
 
+/** Files of a folder that a system wrote. */
+function toLeftOut(t: Translate, report: FolderReport | undefined): string {
+  const count = report?.leftOut ?? 0;
+  return count === 0 ? "" : t("folder.leftOut", { count });
+}
+
 function toDoneText(t: Translate, row: TransferRow): string {
-  if (isUpload(row)) return t("row.uploaded");
+  if (isUpload(row)) return together(t("row.uploaded"), toLeftOut(t, row.report));
   if (row.note === "not-checked") return t("server.done");
   if (row.note === "older-than-seen") return t("row.older");
   if (row.note === "from-visitor") return t("row.fromVisitor");
@@ -196,7 +206,10 @@ export function toPillText(t: Translate, state: TransferState): string {
   }
 }
 
-/** Hours and minutes, minutes and seconds, or seconds (Spec B§4, Time remaining). */
+/**
+ * Hours and minutes, minutes and seconds, or seconds (Spec B§4, Time remaining).
+ * @internal Tests read times without a transfer.
+ */
 export function toTimeText(t: Translate, seconds: number): string {
   const time = toRemainingTime(seconds);
   switch (time.kind) {

@@ -70,6 +70,7 @@ function FilePreview({ shown, version, name }: OpenProps) {
           name={fileName}
           isDark={isOnDark(opener)}
           takesOffers
+          onDownload={() => runtime.transfers.download([item], context)}
         />
       </Suspense>
     </section>

@@ -7,7 +7,10 @@ import {
 import { toSourceFile } from "./source-file.client.ts";
 import { toTargetFolder } from "./target-folder.client.ts";
 
-/** Opens files and folders again by the handles that this browser keeps of them (Readings ). */
+/**
+ * Opens files and folders again by the handles that this browser keeps of them (Readings R-500, R-638).
+ * @internal Tests bring a store of their own.
+ */
 export function createKeptFiles(store: HandleStore): KeptFilePort {
   return {
     keep: async (name, { handle }) => {

@@ -1,10 +1,12 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { toKnownDate } from "#app/core/files/known-date.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 
 /** A file of the browser as the core reads it: piece by piece, never as a whole. */
 export function toSourceFile(file: File): SourceFile {
-  const { name, size: sizeBytes, lastModified: modifiedMs } = file;
+  const { name, size: sizeBytes } = file;
+  const modifiedMs = toKnownDate(file.lastModified);
   return {
     name,
     sizeBytes,
@@ -14,7 +16,7 @@ export function toSourceFile(file: File): SourceFile {
     stat: async () => {
       // The facts of a File stand still; reading one byte tells whether they still hold.
       await readSlice(file, 0, Math.min(1, sizeBytes));
-      return { sizeBytes: file.size, modifiedMs: file.lastModified };
+      return { sizeBytes: file.size, modifiedMs: toKnownDate(file.lastModified) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { toKnownDate } from "#app/core/files/known-date.ts";
 import type { FolderReader, FoundItem } from "#app/core/ports.ts";
 import { toSourceFile } from "./source-file.client.ts";
 
@@ -64,7 +65,7 @@ async function lookAt(handle: FileSystemHandle, within: readonly string[]): Prom
   try {
     const { size, lastModified } = await fileOf();
     const open = async () => toSourceFile(await fileOf());
-    return { ...place, kind: "file", sizeBytes: size, modifiedMs: lastModified, open };
+    return { ...place, kind: "file", sizeBytes: size, modifiedMs: toKnownDate(lastModified), open };
   } catch {
     return { ...place, kind: "unreadable", code: CODES.sourceFileGone };
   }
@@ -116,7 +117,7 @@ async function look(entry: FileSystemEntry, within: readonly string[]): Promise<
     const { size, lastModified } = await fileOf(entry);
     // The File is let go: only the entry is kept, and asked again when its turn has come.
     const open = async () => toSourceFile(await fileOf(entry));
-    return { ...place, kind: "file", sizeBytes: size, modifiedMs: lastModified, open };
+    return { ...place, kind: "file", sizeBytes: size, modifiedMs: toKnownDate(lastModified), open };
   } catch {
     return { ...place, kind: "unreadable", code: CODES.sourceFileGone };
   }
@@ -146,5 +147,12 @@ function toFound(file: File): FoundItem {
   const within = file.webkitRelativePath.split("/").slice(1, -1);
   const { name, size, lastModified } = file;
   const open = async () => toSourceFile(file);
-  return { within, name, kind: "file", sizeBytes: size, modifiedMs: lastModified, open };
+  return {
+    within,
+    name,
+    kind: "file",
+    sizeBytes: size,
+    modifiedMs: toKnownDate(lastModified),
+    open,
+  };
 }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -7,13 +6,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FirstName } from "#app/core/first-page/first-rows.ts";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import { FirstTiles } from "#app/ui/grid/first-tiles.ts";
-import { aRow, texts } from "#app/ui/grid/grid-builders.ts";
 import { LoneFile } from "#app/ui/grid/LoneFile.tsx";
 import { NAME_CLASSES } from "#app/ui/grid/name-classes.ts";
 import type { RowSource } from "#app/ui/grid/row.ts";
 import { sealedRow } from "#app/ui/grid/sealed-row.ts";
 import { emptySelection } from "#app/ui/grid/selection.ts";
 import { TilesView } from "#app/ui/grid/TilesView.tsx";
+import { aRow, texts } from "#tests/support/grid-builders.ts";
 import { drawNames } from "./draw-names.client.ts";
 
 const NAMES: readonly (FirstName | null)[] = [

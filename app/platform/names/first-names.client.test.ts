@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FirstNames } from "./first-names.client.ts";
 import type { NamesIsland } from "./names-island.ts";
@@ -8,6 +7,7 @@ const ROW =
   '<div data-view="list"><div role="row" data-index="0" data-state="sealed"><span data-length></span></div></div>';
 
 const terminate = vi.fn();
+const started: FirstNames[] = [];
 let answerCore: (name: string) => void = () => undefined;
 
 beforeEach(() => {
@@ -24,7 +24,11 @@ beforeEach(() => {
   });
   vi.stubGlobal("fetch", () => core);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // Ends their listening.
+  for (const names of started.splice(0)) names.takeOver()?.takePress();
+  vi.unstubAllGlobals();
+});
 
 const OWN: NamesIsland["source"] = { kind: "own", area: "main" };
 
@@ -41,7 +45,9 @@ function aStarter(opener = OPENER, source = OWN): FirstNames {
     },
     look: { file: "", folder: "", base: "", latin: "", extension: "" },
   };
-  return new FirstNames(island);
+  const names = new FirstNames(island);
+  started.push(names);
+  return names;
 }
 
 const text = () => document.body.textContent;

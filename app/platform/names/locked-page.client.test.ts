@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LockedForm } from "./locked-form.client.ts";
 import { LockedPage } from "./locked-page.client.ts";
@@ -110,7 +109,7 @@ describe("the form of a link with a password, before the application", () => {
   it("hands over that it was one try too many, and no password to try again", async () => {
     const page = aPage();
     await page.start();
-    give("one too many");
+    give("one-too-many");
     await vi.dynamicImportSettled();
     expect(page.takeOver().link).toMatchObject({
       ...{ password: "", isWrong: false },
@@ -121,7 +120,7 @@ describe("the form of a link with a password, before the application", () => {
   it("tries another password after a try too many", async () => {
     const page = aPage();
     await page.start();
-    give("one too many");
+    give("one-too-many");
     await vi.dynamicImportSettled();
     give("right");
     await vi.waitFor(() => expect(names()).toEqual(["plan", "tide"]));

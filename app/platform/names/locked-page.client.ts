@@ -1,3 +1,4 @@
+import { toLinkPassword } from "#app/contract/validate/link-password.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { hasSimd } from "#app/platform/crypto/simd.client.ts";
 import { drawNames } from "./draw-names.client.ts";
@@ -75,7 +76,8 @@ export class LockedPage {
   }
 
   /** A second press counts for what stands in the field then. */
-  async #try(password: string): Promise<void> {
+  async #try(typed: string): Promise<void> {
+    const password = toLinkPassword(typed);
     this.#trying.abort();
     const trying = new AbortController();
     this.#trying = trying;

@@ -1,6 +1,8 @@
-import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { provideIndexedDb } from "#tests/support/indexed-db.ts";
 import { createKeptIndexStore } from "./kept-index.client.ts";
+
+provideIndexedDb();
 
 describe("Names at rest", () => {
   const store = createKeptIndexStore();

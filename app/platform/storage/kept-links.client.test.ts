@@ -1,6 +1,8 @@
-import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { provideIndexedDb } from "#tests/support/indexed-db.ts";
 import { createKeptLinkStore } from "./kept-links.client.ts";
+
+provideIndexedDb();
 
 const CACHEKEY = "0123456789abcdef".repeat(2);
 const OTHER = "fedcba9876543210".repeat(2);

@@ -1,7 +1,9 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
+import { provideIndexedDb } from "#tests/support/indexed-db.ts";
 import { createKeptListingStore } from "./kept-listings.client.ts";
+
+provideIndexedDb();
 
 const LISTING = { place: "ls|m|aa|0", sealed: "AAAA" };
 const OTHER = { place: "ls|m|bb|0", sealed: "BBBB" };

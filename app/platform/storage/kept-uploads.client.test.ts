@@ -1,7 +1,9 @@
-import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { provideIndexedDb } from "#tests/support/indexed-db.ts";
 import { createHandleStore, type DeviceHandle } from "./kept-handles.client.ts";
 import { createKeptUploadStore } from "./kept-uploads.client.ts";
+
+provideIndexedDb();
 
 describe("How far uploads are, at rest", () => {
   const store = createKeptUploadStore();

@@ -1,6 +1,8 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { provideIndexedDb } from "#tests/support/indexed-db.ts";
 import { createSecretStore } from "./secrets.client.ts";
+
+provideIndexedDb();
 
 const SECRET = new TextEncoder().encode("meta key");
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render } from "@testing-library/react";
 import { useRef, useState } from "react";
 import { renderToString } from "react-dom/server";

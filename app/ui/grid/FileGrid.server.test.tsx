@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { aRow, texts } from "#tests/support/grid-builders.ts";
 import { FileGrid } from "./FileGrid.tsx";
 import { FirstTiles } from "./first-tiles.ts";
-import { aRow, texts } from "./grid-builders.ts";
 import type { RowSource } from "./row.ts";
 import { emptySelection } from "./selection.ts";
 import { TilesView } from "./TilesView.tsx";

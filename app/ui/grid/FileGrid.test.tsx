@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { aRow } from "#tests/support/grid-builders.ts";
 import { focusOn, press, rowAt, Stage } from "#tests/support/grid-stage.tsx";
-import { aRow } from "./grid-builders.ts";
 import type { Selection } from "./selection.ts";
 
 afterEach(cleanup);

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
 import { cellBlocks } from "./cell-blocks.ts";
 import { boxBetween, rowsInBox } from "./marquee-rows.ts";

@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { aRow } from "#tests/support/grid-builders.ts";
 import { NO_DRAG, press, rowAt, Stage } from "#tests/support/grid-stage.tsx";
 import { AnchorProvider } from "../Anchor.tsx";
-import { aRow } from "./grid-builders.ts";
 import type { GridRow } from "./row.ts";
 import type { Selection } from "./selection.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aRow } from "./grid-builders.ts";
+import { aRow } from "#tests/support/grid-builders.ts";
 import { findTyped } from "./type-ahead.ts";
 import { isTyping, NOTHING_TYPED, typeOn } from "./typed.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aRow } from "./grid-builders.ts";
+import { aRow } from "#tests/support/grid-builders.ts";
 import type { RowSource } from "./row.ts";
 import { linesMoved } from "./use-scroll-anchor.ts";
 

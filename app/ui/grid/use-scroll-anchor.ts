@@ -15,7 +15,10 @@ type Anchored = {
   view: Pick<LineWindow, "firstSeen" | "isSeen" | "shiftBy">;
 };
 
-/** How many lines the row of `line` moved down between two states of the list; 0 when it is gone. */
+/**
+ * How many lines the row of `line` moved down between two states of the list; 0 when it is gone.
+ * @internal Tests count lines without a layout, which their document does not have.
+ */
 export function linesMoved(before: RowSource, after: RowSource, line: number): number {
   const key = before.rowAt(line)?.key;
   const place = key === undefined ? null : placeOfKey(after, key, line);

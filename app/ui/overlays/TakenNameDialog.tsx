@@ -6,6 +6,8 @@ import { Dialog } from "./Dialog.tsx";
 export interface TakenNameTexts {
   readonly title: string;
   readonly text: string;
+  /** What it is called where both are kept; left out where that is not known. */
+  readonly free?: string;
   readonly skip: string;
   readonly keepBoth: string;
   /** Offers to put the new one in its place; left out where that cannot be. */
@@ -44,6 +46,7 @@ export function TakenNameDialog({ texts, onAnswer, onClose }: TakenNameDialogPro
       }
     >
       <p>{texts.text}</p>
+      {texts.free !== undefined && <p>{texts.free}</p>}
       {texts.forAll !== null && (
         <Checkbox
           label={texts.forAll}

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // biome-ignore-all lint/a11y/useSemanticElements: the panel's list has rows that are no list items
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,11 +1,10 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FileItem, OpenedFolder, RecentUse } from "#app/core/files/item.ts";
 import { readVisit } from "#app/core/navigation/folder-path.ts";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
-import { aRow } from "#app/ui/grid/grid-builders.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
+import { aRow } from "#tests/support/grid-builders.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { EmptyFlatList } from "../EmptyLists.tsx";
 import type { ListedRows } from "../use-row-source.ts";

@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells of the rows of the grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
+
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { toIso } from "#app/core/display/iso.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { Anchor } from "#app/ui/Anchor.tsx";
@@ -52,7 +54,7 @@ function useRowExtra({ kind, search }: FlatLook): (row: GridRow, item: FileItem)
       const steps = place?.path.map((step) => nameOf(step, place)) ?? [];
       const names = place?.area === "share" ? [sharesName, ...steps] : steps;
       const used = recent && {
-        iso: new Date(recent.atMs).toISOString(),
+        iso: toIso(recent.atMs),
         day: t(`lists:act.${recent.act}`),
         clock: formats.clock({ ...item, modifiedMs: recent.atMs }),
       };

@@ -1,7 +1,9 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
+import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { Note } from "#app/ui/Note.tsx";
 import { type DoubtOf, type JudgedLink, useLinkSeals } from "./use-link-seals.ts";
 
@@ -17,9 +19,10 @@ export function LaterFile({ runtime, link, item }: LaterFileProps) {
   const [doubtOf, setDoubtOf] = useState<DoubtOf>();
   const rows = useMemo(() => [item], [item]);
   useLinkSeals({ runtime, link, rows, inView: THE_ONE, setDoubtOf });
-  const unverified = doubtOf?.(item)?.unverified;
-  if (unverified === undefined) return null;
-  const facts = unverified === "both" ? (["size", "date"] as const) : [unverified];
+  const { dateTime } = useItemFormats();
+  const { unverified, datedMs } = doubtOf?.(item) ?? {};
+  const both = ["size", "date"] as const;
+  const facts = both.filter((fact) => unverified === "both" || unverified === fact);
   return (
     <>
       {facts.map((fact) => (
@@ -27,6 +30,11 @@ export function LaterFile({ runtime, link, item }: LaterFileProps) {
           {t(`links:file.${fact}`)} · {t("files:grid.unverified")}
         </Note>
       ))}
+      {datedMs !== undefined && (
+        <Note icon={CalendarDays}>
+          {t("links:file.date")} · {dateTime(datedMs)}
+        </Note>
+      )}
     </>
   );
 }

@@ -136,6 +136,7 @@ export function LinkPreview({ runtime, link, item: chosen, ...props }: LinkPrevi
         next={next}
         context={context}
         takesOffers={onDownload !== null}
+        onDownload={onDownload}
         onKey={onKey}
         onTold={onTold}
       />

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { parseLinkKey } from "#app/contract/validate/link-key.ts";
+import { toLinkPassword } from "#app/contract/validate/link-password.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
 import { type OpenedAgain, openAgain } from "#app/core/links/open-again.ts";
@@ -42,7 +43,8 @@ export function LockDialog({ runtime, link, onOpened, onClose }: LockDialogProps
       if (linkKey === undefined) throw new AppError(CODES.linkKeyRefused);
       const folderId = readLinkFolderId(new URLSearchParams(window.location.search));
       const { cachekey } = link;
-      const opened = await openAgain(runtime, { cachekey, linkKey, password, folderId, signal });
+      const again = { cachekey, linkKey, password: toLinkPassword(password), folderId, signal };
+      const opened = await openAgain(runtime, again);
       if (!signal.aborted) onOpened(opened);
     });
   };

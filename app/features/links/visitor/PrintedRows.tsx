@@ -19,9 +19,10 @@ export function PrintedRows({ rows, doubtOf }: PrintedRowsProps) {
   const formats = useItemFormats();
   if (!useIsPrinting()) return null;
   const marked = (item: FileItem, value: "date" | "size") => {
-    const { unverified } = doubtOf?.(item) ?? {};
+    const { unverified, datedMs = item.modifiedMs } = doubtOf?.(item) ?? {};
     const isMarked = unverified === value || unverified === "both";
-    return isMarked ? `${formats[value](item)} · ${t("grid.unverified")}` : formats[value](item);
+    const text = formats[value]({ ...item, modifiedMs: datedMs });
+    return isMarked ? `${text} · ${t("grid.unverified")}` : text;
   };
   return (
     <table data-printed hidden>

@@ -74,13 +74,30 @@ describe("the page of a link, before its key", () => {
     expect(data?.probe).toMatchObject({ kind: "page", page: { facts: { kind: "folder" } } });
   });
 
-  it.each(["../x", "AB".repeat(16), "ab", ""])(
+  it.each(["../x", "XB".repeat(16), "ab", ""])(
     "is 404 for %j, and nobody is asked",
     async (linkId) => {
       expect(await visit({ linkId })).toMatchObject({ status: 404, data: { code: 1101 } });
       expect(asked).toEqual([]);
     },
   );
+
+  it("is led to from an address that was changed on its way, and nobody is asked", async () => {
+    const key = "01234567-89ABCDEF-GHJKMNPQ-RSTVWXYZ";
+    const cachekey = "ab".repeat(16);
+    const ways = [
+      [cachekey.toUpperCase(), `/dl/${cachekey}`],
+      [`${cachekey}%3E`, `/dl/${cachekey}`],
+      [`${cachekey}%23${key}`, `/dl/${cachekey}/${key}`],
+    ] as const;
+    for (const [linkId, to] of ways) {
+      expect(await visit({ linkId, search: "?a=1" })).toMatchObject({
+        status: 302,
+        to: `${to}?a=1`,
+      });
+    }
+    expect(asked).toEqual([]);
+  });
 
   it.each([
     [CODES.linkExpired, 410],

@@ -3,6 +3,7 @@ import { LINK_LOCK_COOKIE_PREFIX } from "#app/contract/brand.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
 import { toRegion, toRegionAddress } from "#app/contract/regions.ts";
+import { readLinkPath } from "#app/contract/validate/link-key.ts";
 import { AppError, toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise, regionOf } from "#app/core/errors/normalise.ts";
 import {
@@ -28,6 +29,8 @@ const LOCK = /^[0-9a-f]{32}$/;
  */
 export async function loadLink(args: LoaderFunctionArgs) {
   const cachekey = args.params.linkId ?? "";
+  const carried = toCarriedAddress(new URL(args.request.url));
+  if (carried !== null) return redirect(carried, { headers: { "Cache-Control": "no-store" } });
   if (!CACHEKEY.test(cachekey)) throw toLinkFailure(new AppError(CODES.linkUnknown), args);
   const folderId = readLinkFolderId(new URL(args.request.url).searchParams);
   const passwordlock = readLock(args.request, cachekey);
@@ -36,6 +39,19 @@ export async function loadLink(args: LoaderFunctionArgs) {
     probe.kind === "password" && passwordlock === "" ? httpStatusOf(CODES.linkPasswordNeeded) : 200;
   const link: LinkData = { cachekey, folderId, probe, brand };
   return data(link, { status });
+}
+
+/**
+ * Where the address of a link leads that was changed on its way: in capitals, with its `#` escaped, with a quote behind
+ * it. A key that came with it goes to the page that says so. Null: it is as it should be, or no link.
+ */
+function toCarriedAddress({ pathname, search }: URL): string | null {
+  const place = readLinkPath(pathname);
+  if (place === null) return null;
+  const { cachekey, linkKey } = place;
+  if (linkKey !== undefined) return `/dl/${cachekey}/${linkKey}${search}`;
+  const path = `/dl/${cachekey}`;
+  return pathname === path || pathname === `${path}/` ? null : path + search;
 }
 
 interface LinkToProbe {

@@ -3,7 +3,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { hasCode } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { hasSeal, ROWS_ASKED } from "#app/core/files/row-seals.ts";
-import { findUnverified } from "#app/core/files/sealed-facts.ts";
+import { datedOf, findUnverified } from "#app/core/files/sealed-facts.ts";
 import { readLinkSeals } from "#app/core/links/link-seals.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
 import type { RowLook } from "#app/features/listing/grid-rows.ts";
@@ -49,7 +49,12 @@ export function useLinkSeals({ runtime, link, rows, inView, setDoubtOf }: Judged
         if (facts === undefined) continue;
         judged.current.add(rowStateKey(item));
         const unverified = facts === null ? "both" : findUnverified(item, facts);
-        if (unverified !== undefined) doubts.set(rowStateKey(item), { unverified });
+        const datedMs = facts === null ? undefined : datedOf(facts);
+        if (unverified === undefined && datedMs === undefined) continue;
+        doubts.set(rowStateKey(item), {
+          ...(unverified !== undefined && { unverified }),
+          ...(datedMs !== undefined && { datedMs }),
+        });
       }
       if (doubts.size === 0) return;
       setDoubtOf((before) => (item) => doubts.get(rowStateKey(item)) ?? before?.(item));

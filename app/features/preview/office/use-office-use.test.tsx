@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { renderHook } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { OFFICE_LIMITS } from "#app/contract/preview-limits.data.ts";

@@ -129,7 +129,7 @@ function EventRow({ event, name, clock }: EventRowProps) {
 }
 
 /** What happened, in words; the code of one that this version does not know. */
-export function useEventText({ code }: Pick<AccountEvent, "code">): string {
+function useEventText({ code }: Pick<AccountEvent, "code">): string {
   const { t } = useTranslation("settings");
   return isEventCode(code) ? t(`events.code.${code}`) : t("events.other", { code });
 }
