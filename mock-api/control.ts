@@ -132,6 +132,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   "make-members": (world, body) => makeMembers(world, body),
 };
 
+/** @internal Tests ask the product for each of them. */
 export const CONTROL_ACTIONS: readonly string[] = Object.keys(ACTIONS);
 
 /** `/control/{action}`. */

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { RUN_OPTIONS, readRunPlan, run } from "#api/run.ts";
+import { startOrExit } from "#api/start-error.ts";
 import { startBilling } from "#mock-api/billing/serve-portal.ts";
 import { openDouble } from "#mock-api/double.ts";
 import { startOfficeHost } from "#mock-api/office/office-host.ts";
@@ -19,16 +20,18 @@ const { values } = parseArgs({
   },
 });
 
-const plan = readRunPlan(values);
-const double = await openDouble({ ...plan, hasControl: values.control });
-for (const id of values.evil) {
-  if (!double.world.evil.set(id, true)) throw new Error(`No evil mode ${id}`);
-}
-if (values["sso-port"] !== undefined) await startIdentityProvider(Number(values["sso-port"]));
-const billingPort = values["billing-port"];
-if (billingPort !== undefined) await startBilling(double.world, Number(billingPort));
-const officePort = values["office-port"];
-if (officePort !== undefined) {
-  double.world.office = await startOfficeHost(plan.settings.officeSecret, Number(officePort));
-}
-run(plan, double);
+await startOrExit(async () => {
+  const plan = readRunPlan(values);
+  const double = await openDouble({ ...plan, hasControl: values.control });
+  for (const id of values.evil) {
+    if (!double.world.evil.set(id, true)) throw new Error(`No evil mode ${id}`);
+  }
+  if (values["sso-port"] !== undefined) await startIdentityProvider(Number(values["sso-port"]));
+  const billingPort = values["billing-port"];
+  if (billingPort !== undefined) await startBilling(double.world, Number(billingPort));
+  const officePort = values["office-port"];
+  if (officePort !== undefined) {
+    double.world.office = await startOfficeHost(plan.settings.officeSecret, Number(officePort));
+  }
+  await run(plan, double);
+});

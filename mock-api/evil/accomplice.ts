@@ -14,7 +14,7 @@ interface Accomplice {
 let made: Accomplice | undefined;
 
 /** Somebody without an account whose keys the server has made itself, and holds. */
-export function accomplice(): Accomplice {
+function accomplice(): Accomplice {
   made ??= make(
     generateKeyPairSync("rsa", { modulusLength: 2048, publicExponent: 0x1_00_01 }),
     generateKeyPairSync("ed25519"),

@@ -31,7 +31,10 @@ function keysOf({ keys }: EvilOptions): readonly Buffer[] {
   return all.filter(({ length }) => length === KEY_BYTES);
 }
 
-/** Ciphertext that begins with a packet of one of these keys, changed so that its tag still holds. */
+/**
+ * Ciphertext that begins with a packet of one of these keys, changed so that its tag still holds.
+ * @internal Tests change bytes without a server.
+ */
 export function withOtherContent(bytes: Buffer, dataKeys: readonly Buffer[]): Buffer | undefined {
   const packet = bytes.subarray(0, PACKET_BYTES);
   // The tag sums whole blocks: the change needs two of them.

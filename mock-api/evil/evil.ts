@@ -70,7 +70,7 @@ export function looseList(value: unknown): LooseData[] {
 }
 
 /** The field that holds the rows of a listing; undefined for every other answer. */
-export function rowsField(name: string): "pathlist" | "pathitems" | undefined {
+function rowsField(name: string): "pathlist" | "pathitems" | undefined {
   if (name === "pathlist") return "pathlist";
   return name === "linkpathlist" ? "pathitems" : undefined;
 }

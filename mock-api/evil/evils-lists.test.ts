@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
-import { encryptLink, makeFolder, makeLink } from "#mock-api/testing/links.ts";
+import { encryptLink, linkKeys, makeFolder, makeLink } from "#mock-api/testing/links.ts";
 import { join, listFolder, newcomer, newShare, readShare } from "#mock-api/testing/shares.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { uploadFile } from "#mock-api/testing/uploads.ts";
@@ -67,6 +67,35 @@ describe("an attack on lists and manifests", () => {
     ]);
     expect(new Set(comments.map(({ _id }) => _id)).size).toBe(6);
     expect(new Set(comments.map(({ n }) => n)).size).toBe(6);
+  });
+
+  it("D22 brings what a former visitor sealed as the newest comment, and keys from before", async () => {
+    const file = await uploadFile(account);
+    const link = await makeLink(account, file.itemId);
+    await encryptLink(account, link);
+    const [one, two] = [`2:${"A".repeat(80)}`, `2:${"B".repeat(80)}`];
+    const { publinkId, cachekey, lock } = link;
+    const at = { publink_id: cachekey, passwordlock: lock };
+    const { client } = account;
+    await client.call("linkset", {
+      ...{ publink_id: publinkId, allow_comment: 2, enc_comment_key: one },
+    });
+    for (const digits of ["1a", "2b"]) {
+      const _id = digits.repeat(16);
+      const comment = { ...at, _id, parent_id: "", content: "AAAA", edit_hash: "" };
+      await client.call("commentadd", comment);
+    }
+    await turnOn("D22", { content: "BBBB", keys: "first" });
+    const list = () => client.call("commentlist", { ...at, after: "0" });
+    const told = await list();
+    expect(told.comments.map(({ content }) => content)).toEqual(["AAAA", "BBBB"]);
+    expect(told.enc_comment_key).toBe(one);
+    const { share_sequence } = await client.call("linkrotate", {
+      ...{ request_id: "c".repeat(32), publink_id: publinkId },
+    });
+    const keys = linkKeys(share_sequence);
+    await client.call("linkset", { publink_id: publinkId, enc_comment_key: two, keys });
+    expect((await list()).enc_comment_key).toBe(one);
   });
 
   it("K23 puts every folder that is opened into a share, and what lies in it", async () => {

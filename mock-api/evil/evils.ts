@@ -15,6 +15,7 @@ import { d17 } from "#mock-api/evil/d17-tells-size-zero.ts";
 import { d18 } from "#mock-api/evil/d18-names-things-plainly.ts";
 import { d19 } from "#mock-api/evil/d19-calls-chunks-broken.ts";
 import { d20 } from "#mock-api/evil/d20-brings-moved-items-back.ts";
+import { d22 } from "#mock-api/evil/d22-brings-comments-of-former-visitors.ts";
 import type { Evil } from "#mock-api/evil/evil.ts";
 import { k1 } from "#mock-api/evil/k1-wraps-own-share-key.ts";
 import { k2 } from "#mock-api/evil/k2-names-foreign-share.ts";
@@ -68,7 +69,10 @@ import { w12 } from "#mock-api/evil/w12-answers-pages.ts";
 import { w13 } from "#mock-api/evil/w13-keeps-busy.ts";
 import { w14 } from "#mock-api/evil/w14-never-answers.ts";
 
-/** Attacks that answers can carry. D5, D12, L1–L3 are about what a client sends: recorded, not made. */
+/**
+ * Attacks that answers can carry. D5, D12, L1–L3 are about what a client sends: recorded, not made.
+ * @internal Sessions draw their attacks from it.
+ */
 export const CORE_EVILS: readonly Evil[] = [
   ...[
     k1,
@@ -113,6 +117,7 @@ export const EVILS: readonly Evil[] = [
   ...CORE_EVILS,
   d13,
   d15,
+  d22,
   l5,
   t6,
   w4,

@@ -30,6 +30,7 @@ interface Grant {
   readonly redirectUri: string;
 }
 
+/** @internal Tests sign in as this client. */
 export const SSO_CLIENT = { id: "coffer", secret: "only-for-this-machine" } as const;
 
 const KEY_ID = "k1";

@@ -26,7 +26,7 @@ export async function uploadLent(
 }
 
 /** A blob as Formats 2 says, stream 0. */
-export function sealPackets(key: Buffer, content: Buffer): Buffer {
+function sealPackets(key: Buffer, content: Buffer): Buffer {
   const packets: Buffer[] = [];
   for (let at = 0; at < content.length; at += TEXT_BYTES) {
     const isLast = at + TEXT_BYTES >= content.length;
@@ -47,11 +47,7 @@ function seal({ key, aad }: { key: Buffer; aad: Buffer }, text: Buffer): Buffer 
 }
 
 /** `keys[].enc_data_key` of Formats 10. */
-export function sealZipKey(
-  key: Buffer,
-  shareKey: Buffer,
-  place: { jobId: string; fid: string },
-): string {
+function sealZipKey(key: Buffer, shareKey: Buffer, place: { jobId: string; fid: string }): string {
   const under = Buffer.from(hkdfSync("sha256", shareKey, "", "e2cs/1/zip-packetkey", 32));
   const aad = Buffer.from(`e2cs/1|zip|${place.jobId}|${place.fid}`);
   return `2:${Buffer.concat([Buffer.of(1), seal({ key: under, aad }, key)]).toString("base64")}`;

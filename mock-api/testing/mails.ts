@@ -4,6 +4,7 @@ interface SentMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly link: string;
 }
 
 const SIX_DIGITS = /\b\d{6}\b/;

@@ -11,13 +11,20 @@ const DATABASE = "coffer.db";
  * the steps to the newest schema than on itself. Removes them at the end.
  */
 export async function makeNewData(parent: string): Promise<() => void> {
+  // Each project of a run asks for them.
+  if (process.env[FOLDER] !== undefined) return () => undefined;
   const made = mkdtempSync(join(parent, "coffer-new-data-"));
+  process.env[FOLDER] = made;
   for (const name of REGION_NAMES) {
     const db = await openDb({ folder: join(made, name), firstId: REGION_FIRST_IDS[name] });
     await db.destroy();
   }
-  process.env[FOLDER] = made;
   return () => rmSync(made, { recursive: true, force: true });
+}
+
+/** A folder of this run of the tests, which is removed at its end; none where nobody made the databases. */
+export function folderOfRun(): string | undefined {
+  return process.env[FOLDER];
 }
 
 /** Puts them into a data folder that has none; does nothing where they were not made. */
