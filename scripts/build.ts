@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buildTexts } from "./build-texts.ts";
+import { buildViewParts } from "./build-view-parts.ts";
 import { buildViewers } from "./build-viewers.ts";
 import { buildWorkers } from "./build-workers.ts";
 import { compressBuild } from "./compress.ts";
@@ -37,6 +38,7 @@ async function build(): Promise<void> {
       buildTexts(root, directory),
       buildWorkers(root, directory),
       buildViewers(root, directory),
+      buildViewParts(root, client),
     ]);
     if (!flags.has("--quick")) await compressBuild(client);
     await writeFile(path.join(directory, "stamp"), stamp);

@@ -14,7 +14,7 @@ interface Image {
 }
 
 const IMAGES: Readonly<Record<string, Image>> = {
-  api: { entries: { "api/index": "api/index.ts" }, files: [] },
+  api: { entries: { "api/index": "api/index.ts", "api/admin": "api/admin.ts" }, files: [] },
   "mock-api": { entries: { "mock-api/index": "mock-api/index.ts" }, files: [] },
   gateway: {
     entries: { "server/index": "server/index.ts", "build/remix/index": "build/remix/index.js" },

@@ -33,8 +33,9 @@ const client = path.join(root, "build", "client");
 const outputs = readOutputs(root);
 let isOver = false;
 
+const manifest = await filesMatching("build", /^manifest-\w+\.js$/);
 for (const page of FIRST_SCRIPTS) {
-  const kb = await totalKb(listFirstScripts(page, outputs));
+  const kb = await totalKb([...manifest, ...listFirstScripts(page, outputs)]);
   check(`scripts of ${page.page}`, kb, page);
 }
 for (const file of await filesMatching("build", /^css-bundle-\w+\.css$/)) {

@@ -3,8 +3,8 @@ import path from "node:path";
 import { buildTexts } from "./build-texts.ts";
 import { buildViewers } from "./build-viewers.ts";
 import { buildWorkers } from "./build-workers.ts";
-import { findPort, prepareLog, readOrMakeSecret } from "./installation.ts";
-import { KeptProcess } from "./kept-process.ts";
+import { findPort, prepareLog, readLastLine, readOrMakeSecret } from "./installation.ts";
+import { KeptProcess, REFUSAL_EXIT_CODE } from "./kept-process.ts";
 import { orderLayers } from "./order-layers.ts";
 import { createRemixCompiler } from "./remix-compiler.ts";
 import { readServeOptions } from "./serve-options.ts";
@@ -82,6 +82,10 @@ function keep(name: string, args: readonly string[], env: Readonly<Record<string
     cwd: root,
     logFile: prepareLog(dataDirectory, name),
     onCrash: (crashed) => console.error(`The ${crashed} process ended; see its log.`),
+    onRefusal: ({ logFile }) => {
+      console.error(readLastLine(logFile));
+      process.exit(REFUSAL_EXIT_CODE);
+    },
   });
 }
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { DOCUMENT_TEMPLATES } from "#app/core/files/document-templates.data.ts";

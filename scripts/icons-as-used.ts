@@ -38,7 +38,7 @@ export default /* @__PURE__ */ make(${JSON.stringify(node)});
 `;
 }
 
-/** What this product knows of the library of icons, as of the router (Performance P3). */
+/** Gives the data of each icon that is used to the maker above; the library stays as published (Performance P3). */
 export function iconsAsUsed(): Plugin {
   return {
     name: "icons-as-used",

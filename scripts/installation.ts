@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -28,6 +29,17 @@ export function prepareLog(dataDirectory: string, name: string): string {
   const file = path.join(directory, `${name}.log`);
   if (existsSync(file) && statSync(file).size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
   return file;
+}
+
+/** Last line of a log: what a process said before it ended. */
+export function readLastLine(file: string): string {
+  return readFileSync(file, "utf8").trimEnd().split("\n").at(-1) ?? "";
+}
+
+/** The commit of a checkout; empty where there is none, or no git. */
+export function readCommit(root: string): string {
+  const asked = spawnSync("git", ["-C", root, "rev-parse", "HEAD"], { encoding: "utf8" });
+  return asked.status === 0 ? asked.stdout.trim() : "";
 }
 
 /** A port that nobody uses now; 0 asks the system for any. Rejects when `wanted` is taken. */

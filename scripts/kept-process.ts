@@ -9,8 +9,14 @@ export interface KeptProcessPlan {
   readonly logFile: string;
   /** Told each time the process ends by itself. */
   onCrash(name: string, delayMs: number): void;
+  /** Called when the process refuses to start; it is not started again. */
+  onRefusal(plan: KeptProcessPlan): void;
 }
 
+/** How a process says that it cannot start before the operator changes something. */
+export const REFUSAL_EXIT_CODE = 2;
+
+const OWNER_ONLY = 0o600;
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 10_000;
 /** A process that ran for so long has recovered: the next crash starts over. */
@@ -34,7 +40,7 @@ export class KeptProcess {
     if (this.#state === "ended") return;
     this.#state = "kept";
     const { args, cwd, env, logFile } = this.#plan;
-    const log = openSync(logFile, "a");
+    const log = openSync(logFile, "a", OWNER_ONLY);
     const startedAtMs = Date.now();
     const child = spawn(process.execPath, args, {
       cwd,
@@ -43,7 +49,7 @@ export class KeptProcess {
     });
     closeSync(log);
     this.#child = child;
-    child.once("exit", () => this.#onExit(Date.now() - startedAtMs));
+    child.once("exit", (code) => this.#onExit(code, Date.now() - startedAtMs));
   }
 
   /** Ends it with SIGTERM, and with SIGKILL when it has not gone in nine seconds. */
@@ -70,8 +76,13 @@ export class KeptProcess {
     clearTimeout(kill);
   }
 
-  #onExit(ranMs: number): void {
+  #onExit(code: number | null, ranMs: number): void {
     if (this.#state !== "kept") return;
+    if (code === REFUSAL_EXIT_CODE) {
+      this.#state = "ended";
+      this.#plan.onRefusal(this.#plan);
+      return;
+    }
     if (ranMs > STEADY_MS) this.#delayMs = FIRST_DELAY_MS;
     this.#plan.onCrash(this.#plan.name, this.#delayMs);
     this.#restart = setTimeout(() => this.start(), this.#delayMs);

@@ -4,10 +4,6 @@ import type { BuildContext, BuildOptions } from "esbuild";
 import { numberClasses } from "./class-names.ts";
 import { iconsAsUsed } from "./icons-as-used.ts";
 import { joinChunks } from "./join-chunks.ts";
-import { reactAsUsed } from "./react-as-used.ts";
-import { routerAsUsed } from "./router-as-used.ts";
-import { schemasAsUsed } from "./schemas-as-used.ts";
-import { textsAsUsed } from "./texts-as-used.ts";
 
 /** What of the compiler's insides is used; it has no public entry for either. */
 interface RemixCompiler {
@@ -28,7 +24,7 @@ export function createRemixCompiler(root: string): RemixCompiler {
     require(path.join(root, "node_modules/@remix-run/dev/dist", file));
   return {
     build: () => {
-      joinAfterBundling(require, root);
+      joinAfterBundling(require);
       nameClassesByNumber(require, root);
       return inside("cli/commands.js").build(root, "production");
     },
@@ -55,13 +51,13 @@ export function createRemixCompiler(root: string): RemixCompiler {
  * The compiler has no place for a step between bundling and its manifest: the bundler that it loads
  * is handed to it with `joinChunks` behind the browser build.
  */
-function joinAfterBundling(require: Require, root: string): void {
+function joinAfterBundling(require: Require): void {
   const esbuild: Esbuild = require("esbuild");
   const cached = require.cache[require.resolve("esbuild")];
   if (cached === undefined) throw new Error("esbuild was not loaded as a module");
   const context = async (options: BuildOptions) =>
     isBrowserBuild(options)
-      ? joinAfter(await esbuild.context(withLibrariesAsUsed(options, root)), options)
+      ? joinAfter(await esbuild.context(withKnownIcons(options)), options)
       : esbuild.context(options);
   cached.exports = { ...esbuild, context };
 }
@@ -75,14 +71,11 @@ function nameClassesByNumber(require: Require, root: string): void {
   cached.exports = (options: object) => modules({ ...options, generateScopedName });
 }
 
-/** Before the compiler's own plugins: the first that reads a file gives it. */
-function withLibrariesAsUsed(options: BrowserBuild, root: string): BrowserBuild {
+/** The plugin stands before the compiler's own: the first that reads a file gives it. */
+function withKnownIcons(options: BrowserBuild): BrowserBuild {
   return {
     ...options,
-    plugins: [
-      ...[reactAsUsed(), routerAsUsed(root), textsAsUsed(root), schemasAsUsed(), iconsAsUsed()],
-      ...(options.plugins ?? []),
-    ],
+    plugins: [iconsAsUsed(), ...(options.plugins ?? [])],
   };
 }
 

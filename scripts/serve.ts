@@ -1,7 +1,13 @@
 import path from "node:path";
 import { withAddress } from "./certificate.ts";
-import { findPort, prepareLog, readOrMakeSecret } from "./installation.ts";
-import { KeptProcess } from "./kept-process.ts";
+import {
+  findPort,
+  prepareLog,
+  readCommit,
+  readLastLine,
+  readOrMakeSecret,
+} from "./installation.ts";
+import { KeptProcess, type KeptProcessPlan, REFUSAL_EXIT_CODE } from "./kept-process.ts";
 import { readServeOptions, type ServeOptions } from "./serve-options.ts";
 import { waitUntilWell } from "./wait-until-well.ts";
 
@@ -17,7 +23,11 @@ await findPort(options.port, options.host).catch(() => {
 });
 const apiPort = await findPort(0, LOOPBACK);
 const apiSecret = readOrMakeSecret(options.dataDirectory, "api-secret");
-const api = keep("api", apiArgs(options, apiPort), { COFFER_API_SECRET: apiSecret });
+const commit = process.env.COFFER_COMMIT ?? readCommit(root);
+const api = keep("api", apiArgs(options, apiPort), {
+  COFFER_API_SECRET: apiSecret,
+  COFFER_COMMIT: commit,
+});
 const gateway = keep(
   "gateway",
   [...GATEWAY_FLAGS, "server/index.ts"],
@@ -49,6 +59,7 @@ function keep(name: string, args: readonly string[], env: Readonly<Record<string
     logFile: prepareLog(options.dataDirectory, name),
     onCrash: (crashed, delayMs) =>
       console.error(`The ${crashed} process ended; it starts again in ${delayMs} ms.`),
+    onRefusal: refuse,
   });
 }
 
@@ -92,6 +103,14 @@ function announce(): void {
 function stop(): void {
   console.log("Stopping…");
   void Promise.all([gateway.stop(), api.stop()]).then(() => process.exit(0));
+}
+
+/** A process cannot start before something is changed: its own words are the last thing to be read. */
+function refuse({ logFile }: KeptProcessPlan): void {
+  void Promise.all([gateway.stop(), api.stop()]).then(() => {
+    console.error(readLastLine(logFile));
+    process.exit(REFUSAL_EXIT_CODE);
+  });
 }
 
 function fail(sentence: string): never {

@@ -8,13 +8,13 @@ import { createFolder } from "#app/core/files/create-folder.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { moveItems } from "#app/core/files/move-items.ts";
 import { answerAll } from "#app/core/files/name-conflict.ts";
 import { planNames } from "#app/core/files/name-plan.ts";
 import { requireNamed } from "#app/core/files/placed-name.ts";
 import { raiseNameFloors } from "#app/core/keys/moving-out.ts";
 import { FilesServer } from "#tests/support/files-server.ts";
 import { listFiles } from "#tests/support/listed-files.ts";
+import { moveItems } from "#tests/support/move-items.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import { manyItems } from "./list-data.ts";
 

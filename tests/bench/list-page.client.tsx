@@ -7,9 +7,9 @@ import { createItemFilter } from "#app/core/files/filter.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { nameText, rankItems, sortItems } from "#app/core/files/sort.ts";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
-import { texts } from "#app/ui/grid/grid-builders.ts";
 import type { GridRow } from "#app/ui/grid/row.ts";
 import { emptySelection } from "#app/ui/grid/selection.ts";
+import { texts } from "#tests/support/grid-builders.ts";
 import { manyItems, seeded } from "./list-data.ts";
 
 /** Milliseconds of one go each; the caller takes medians. */

@@ -51,6 +51,7 @@ export async function startLoadStack(
       ...shared,
       ...ROOMY_GATEWAY_LIMITS,
       COFFER_LIMIT_CALLS: NO_LIMIT,
+      COFFER_LIMIT_PAGES: NO_LIMIT,
       COFFER_PORT: String(port),
       COFFER_HOST: "127.0.0.1",
       COFFER_API_URL: apiUrl,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import {
   aFile,
   download,
@@ -8,7 +9,6 @@ import {
   upload,
 } from "#tests/e2e/files-page.ts";
 import { test as base, expect } from "#tests/e2e/fixtures.ts";
-import { aPerson, signUp } from "#tests/e2e/people.ts";
 import { type ContainerStack, startContainerStack } from "#tests/support/container-stack.ts";
 
 const MB = 1_000_000;
@@ -35,7 +35,7 @@ for (const action of ["stop", "kill"] as const) {
       stack,
       secrets,
     }) => {
-      await signUp(page, aPerson(secrets));
+      await startSignedIn(page, secrets);
       const file = aFile(secrets, `vierzig Megabyte ${which} ${action}.bin`, 40 * MB);
       const since = sent(stack);
       await upload(page, [file]);
@@ -52,7 +52,7 @@ test("a double that is killed in the middle of a download costs nothing either",
   stack,
   secrets,
 }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const file = aFile(secrets, "sechzig Megabyte abwärts.bin", 60 * MB);
   await upload(page, [file]);
   await expect(transferRow(page, file.name)).toContainText("Upload complete", {
@@ -74,7 +74,7 @@ test("a session and an upload go on at another gateway before the same double", 
   stack,
   secrets,
 }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const file = aFile(secrets, "zwei Tore.bin", 40 * MB);
   const second = await stack.addGateway();
   await second.container.start();

@@ -105,12 +105,13 @@ async function proveAddress({ server, account }: Scene): Promise<void> {
   await client.call("userverifyemailresend", {});
   const mails: readonly { link: string }[] = await (await server.ask("/mailbox.json")).json();
   const key = new URL(mails[0]?.link ?? "").searchParams.get("key") ?? "";
+  await client.call("userverifyinfo", { key });
   await client.call("userverifyemail", { key });
   await client.call("userinfoset", { theme: "dark" });
   const { user } = await client.call("userget", {});
   const since = String(Number(user.hist_id) - 1);
   await server.ask(`/r/ca/api/sub?cid=${user.wake_cid}&since=${since}`);
-  await server.ask("/healthz");
+  for (const path of ["/healthz", "/readyz"]) await server.ask(path);
 }
 
 /** The folder that is left. */
@@ -172,6 +173,7 @@ async function shareByLinks(scene: Scene, folder: string, file: UploadedFile): P
   await client.call("linkset", {
     publink_id: link.publinkId,
     keys: linkKeys(rotated.share_sequence),
+    ...{ enc_comment_key: `2:${"B".repeat(80)}`, enc_older_keys: "QUJD" },
   });
   const rows = await region.db.selectFrom("links").selectAll().execute();
   const use = { useId: "use", cachekey: file.cachekey, blobBytes: 1, rangeBytes: 1, nowS: 0 };

@@ -3,6 +3,7 @@ import type { RegionStore } from "#api/world.ts";
 import type { AnalyticsEvent } from "#app/contract/endpoints/analytics.ts";
 import { startBilling } from "#mock-api/billing/serve-portal.ts";
 import { press } from "#mock-api/testing/billing.ts";
+import { signIn } from "#mock-api/testing/client.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { mailsTo } from "#mock-api/testing/mails.ts";
 import { newcomer } from "#mock-api/testing/shares.ts";
@@ -35,7 +36,11 @@ async function bringSomebody(server: TestServer): Promise<void> {
   await brought.client.call("provision2", brought.request);
   const [mail] = await mailsTo(server, "joined-by-code@example.com", "/verify-email");
   const key = /[0-9a-f]{32,}/.exec(mail?.text ?? "")?.[0] ?? "";
-  await client.call("userverifyemail", { key });
+  await signIn(brought.client, {
+    email: "joined-by-code@example.com",
+    loginHash: brought.request.password,
+  });
+  await brought.client.call("userverifyemail", { key });
   server.world.settings.rewardBytes = 0;
 }
 

@@ -30,7 +30,7 @@ export async function tryFactors({ server, account }: Scene): Promise<void> {
   await client.call("twofaoff", { password, twofacode: await mailed() });
 }
 
-/** Added, named, signed in with, and removed. */
+/** Added, named, signed in with, and removed after a fresh proof. */
 export async function tryPasskey({ server, account }: Scene): Promise<void> {
   const { email: username, loginHash: password } = account;
   const place = { origin: "https://panel.example", rpId: "panel.example" };
@@ -44,5 +44,6 @@ export async function tryPasskey({ server, account }: Scene): Promise<void> {
   const begun = await client.call("passkeybegin", { username });
   const assertion = key.assert(place, begun.challenge);
   await client.call("sessionpasskey", { username, assertion });
+  await client.call("sessionprove", { password });
   await client.call("passkeyremove", { credential_hash });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+  aNewAccount,
   anOpenAccount,
   code,
   LONG_MS,
   PASSWORD,
   ROOT,
-  signUp,
   toUnlock,
 } from "#tests/support/crypto-account.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
@@ -17,7 +17,7 @@ const SESSION = { accessToken: "t", accessSecret: "s3cr3t", uid: "12", webDevice
 
 describe("An account", { timeout: LONG_MS }, () => {
   it("opens with the keys that sign-up made, and only with its password", async () => {
-    const { crypto, keys, unlocked } = await anOpenAccount();
+    const { crypto, keys, unlocked } = await aNewAccount();
     expect(unlocked).toMatchObject({ stopCode: 0, rank: 3, warnings: [] });
     expect(unlocked.manifest?.login.salt).toBe(keys.salt);
     expect(await crypto.hashLogin({ password: PASSWORD, salt: keys.salt })).toBe(keys.loginHash);
@@ -25,8 +25,8 @@ describe("An account", { timeout: LONG_MS }, () => {
   });
 
   it("refuses another user's public key, and tells a salt that is not the registered one", async () => {
-    const { crypto, keys } = await anOpenAccount();
-    const other = await signUp(crypto);
+    const { crypto, keys } = await anOpenAccount(0);
+    const { keys: other } = await anOpenAccount(1);
     const foreign = toUnlock(keys, { pubkey: other.pubkey, sigkey: other.sigkey });
     expect([2006, 6002]).toContain(await code(crypto.unlock(foreign)));
     expect(await code(crypto.unlock(toUnlock(keys, { sigkey: other.sigkey })))).toBe(2006);

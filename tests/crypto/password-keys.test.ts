@@ -34,7 +34,7 @@ describe("keys under another password", { timeout: LONG_MS }, () => {
   });
 
   it("of another account, or half of them, are not taken for the own ones", async () => {
-    const [mine, theirs] = [await anOpenAccount(), await anOpenAccount()];
+    const [mine, theirs] = [await anOpenAccount(0), await anOpenAccount(1)];
     const [own, foreign] = [await rewrap(mine), await rewrap(theirs)];
     const check = (sealed: { enc_meta_key: string; enc_priv_key: string }, encFp: string) =>
       code(mine.crypto.checkRewrapped({ ...sealed, encFp, password: NEW }));
@@ -45,7 +45,7 @@ describe("keys under another password", { timeout: LONG_MS }, () => {
   });
 
   it("are made of the account's own private key alone (2006)", async () => {
-    const [mine, theirs] = [await anOpenAccount(), await anOpenAccount()];
+    const [mine, theirs] = [await anOpenAccount(0), await anOpenAccount(1)];
     const { crypto, manifest } = mine;
     const input = { password: NEW, salt: null, encFp: manifest.enc_fp };
     const swapped = { ...input, own_priv_key: theirs.keys.own_priv_key };

@@ -76,7 +76,7 @@ describe("a reset", { timeout: LONG_MS }, () => {
   });
 
   it("takes nothing that was made for another page, link or account, and nothing twice (8135)", async () => {
-    const [mine, theirs] = [await anOpenAccount(), await anOpenAccount()];
+    const [mine, theirs] = [await anOpenAccount(0), await anOpenAccount(1)];
     const { akm } = mine.keys;
     const open = async (
       make: (pubkey: string) => Promise<string>,

@@ -4,7 +4,7 @@ import { expect, type Home, test } from "#tests/e2e/home.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 import { rawKeys, speak } from "#tests/e2e/raw-keys.ts";
 
-const LONG_MS = 240_000;
+const LONG_MS = 600_000;
 /** Pages of somebody signed in that other stories see in one language or one look alone. */
 const PAGES = [
   "/settings/profile",
@@ -27,7 +27,10 @@ const DESKTOP = { width: 1280, height: 720 };
 test.skip(({ browserName }) => browserName !== "chromium", "colours and structure are the same");
 
 for (const locale of LOOKED_AT) {
-  test(`settings, help, lists and search are accessible in ${locale}`, async ({ home, stack }) => {
+  test(`settings, help, lists and search are accessible in ${locale}`, { tag: "@long" }, async ({
+    home,
+    stack,
+  }) => {
     test.setTimeout(LONG_MS);
     await speak(home.context, stack.origin, locale);
     for (const path of PAGES) {

@@ -19,7 +19,7 @@ import {
 import { expect, type Home, test } from "#tests/e2e/home.ts";
 import { unlock, untilAlive } from "#tests/e2e/people.ts";
 
-const LONG_MS = 300_000;
+const LONG_MS = 600_000;
 const FOLDER = "Ordner für alle";
 
 test.skip(({ browserName }) => browserName !== "chromium", "colours and structure are the same");
@@ -140,7 +140,7 @@ async function seeLink({ page, say, see }: Stage, dialog: Locator): Promise<void
   await dialog.getByRole("button", { name: say("links:dialog.create") }).click();
   const made = page.getByRole("dialog", { name: say("links:dialog.title") });
   const copy = made.getByRole("button", { name: say("links:dialog.copy") });
-  await expect(copy).toBeVisible({ timeout: 60_000 });
+  await expect(copy).toBeVisible({ timeout: 120_000 });
   await see(page, "a link that was made");
   await made.getByRole("button", { name: say("links:dialog.delete") }).click();
   const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));

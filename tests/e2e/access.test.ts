@@ -1,4 +1,5 @@
 import { LOOKED_AT, looksOf, wordsOf } from "#tests/e2e/access-words.ts";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
   aFile,
@@ -11,9 +12,9 @@ import {
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
-import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
+import { aPerson, untilAlive } from "#tests/e2e/people.ts";
 
-const LONG_MS = 240_000;
+const LONG_MS = 600_000;
 const PUBLIC_PAGES = [
   "/",
   "/login",
@@ -102,7 +103,7 @@ for (const locale of LOOKED_AT) {
       }
     });
 
-    test("the ways out of a lost account state are accessible", async ({
+    test("the ways out of a lost account state are accessible", { tag: "@long" }, async ({
       page,
       secrets,
       stack,
@@ -112,7 +113,7 @@ for (const locale of LOOKED_AT) {
       const say = wordsOf(locale);
       const person = aPerson(secrets);
       await page.context().addCookies([{ name: "coffer_locale", value: "en", url: stack.origin }]);
-      await signUp(page, person);
+      await startSignedIn(page, secrets, person);
       await page.goto("/shares/links");
       await stack.control("account", { email: person.email, akm: "" });
       await page

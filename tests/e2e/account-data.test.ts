@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 
 test("an account is closed, opens nothing, and is kept by signing in again", async ({
   page,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await startSignedIn(page, secrets);
   await page.goto("/settings/account-data");
   await untilAlive(page);
   await expect(page.getByRole("link", { name: "Account data" })).toHaveAttribute(
@@ -31,7 +31,7 @@ test("an account is closed, opens nothing, and is kept by signing in again", asy
   await expectAccessible(page, "the last question");
   await password.fill(person.password);
   await submit.click();
-  await expect(page).toHaveURL(/\/account-closed\?until=\d+$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/account-closed\?until=\d+$/, { timeout: 120_000 });
   await expect(page.getByRole("heading", { name: "This account is closed" })).toBeVisible();
   await expect(page.getByText(/Until .+ you can sign in and keep it/)).toBeVisible();
   await expectAccessible(page, "closed");
@@ -44,20 +44,19 @@ test("an account is closed, opens nothing, and is kept by signing in again", asy
     await page.getByRole("button", { name: "Sign in" }).click();
   };
   await signIn();
-  await expect(page).toHaveURL(/\/account-closed\?until=\d+$/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/account-closed\?until=\d+$/, { timeout: 120_000 });
   await page.getByRole("link", { name: "Keep the account" }).click();
   await expect(page.getByText("Sign in to keep your account.")).toBeVisible();
   await untilAlive(page);
   await signIn();
-  await expect(page).toHaveURL(/\/files/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/files/, { timeout: 120_000 });
 });
 
 test("everything is saved as one zip that opens without us, and the keys as a file under a password", async ({
   page,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await startSignedIn(page, secrets);
   const { name, bytes } = await uploadNew({ page, secrets }, "notes.txt", 5_000);
   await page.goto("/settings/account-data");
   await untilAlive(page);

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { uploaded } from "#tests/e2e/evil.ts";
 import { aFile, download, expectListed } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { signIn, signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { signIn, untilAlive } from "#tests/e2e/people.ts";
 
 const WAY_OUT = "What you can do";
 const DONE = "Your account state is back. You can change things again.";
@@ -18,8 +19,7 @@ test("a lost account state is rebuilt with the password, and another device puts
   secrets,
   stack,
 }) => {
-  test.setTimeout(180_000);
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   const old = aFile(secrets, "vor dem Verlust.txt", 3_000);
   await uploaded(page, [old]);
   await page.goto("about:blank");
@@ -34,7 +34,7 @@ test("a lost account state is rebuilt with the password, and another device puts
   await expect(rebuild.getByRole("alert")).toBeVisible();
   await rebuild.getByLabel("Password", { exact: true }).fill(person.password);
   await rebuild.getByRole("button", { name: "Rebuild" }).click();
-  await expect(otherPage.getByText(DONE)).toBeVisible({ timeout: 30_000 });
+  await expect(otherPage.getByText(DONE)).toBeVisible({ timeout: 120_000 });
   await expect(otherPage.getByRole("button", { name: WAY_OUT })).toBeHidden();
   const next = aFile(secrets, "nach dem Aufbau.txt", 3_000);
   await uploaded(otherPage, [next]);
@@ -45,7 +45,7 @@ test("a lost account state is rebuilt with the password, and another device puts
   await page.getByRole("button", { name: WAY_OUT }).first().click();
   const restore = page.getByRole("dialog", { name: "Restore your account state" });
   await restore.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText(DONE)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(DONE)).toBeVisible({ timeout: 120_000 });
   const last = aFile(secrets, "nach der Rückgabe.txt", 3_000);
   await uploaded(page, [last]);
   expect((await download(page, next.name)).bytes.equals(next.bytes)).toBe(true);

@@ -1,3 +1,5 @@
+import { startSignedIn } from "#tests/e2e/accounts.ts";
+import { expectAccessible } from "#tests/e2e/axe.ts";
 import { keptByBrowser } from "#tests/e2e/browser-storage.ts";
 import { expectListed, fileRow, menuOf, newFolder, uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
@@ -8,20 +10,26 @@ import {
   lock,
   signIn,
   signOut,
-  signUp,
   signUpNew,
   unlock,
   untilAlive,
   verifyEmail,
+  verifyLinkOf,
 } from "#tests/e2e/people.ts";
 
 test("a person signs up, verifies the e-mail, signs out and signs in again", async ({
   page,
+  otherPage,
   stack,
   secrets,
 }) => {
   const person = await signUpNew(page, secrets);
   await expect(page.getByText("Your email address has not been verified.")).toBeVisible();
+  // Another reader of the mails is told whose account it is, and confirms nothing.
+  await otherPage.goto(await verifyLinkOf(stack, person));
+  await expect(otherPage.getByText(`created an account with ${person.email}`)).toBeVisible();
+  await expect(otherPage.getByRole("button", { name: "Verify email" })).toBeHidden();
+  await expectAccessible(otherPage, "an account to verify, not signed in");
   await verifyEmail(page, stack, person);
   await page.goto("/files");
   await expect(page.getByRole("heading", { name: "Files" })).toBeVisible();
@@ -38,7 +46,7 @@ test("signing out leaves nothing in the browser that opens anything", async ({
   secrets,
   stack,
 }) => {
-  await signUpNew(page, secrets);
+  await startSignedIn(page, secrets);
   const file = await uploadNew({ page, secrets }, "Vertrag für Tante Ilse.pdf", 4_000);
   const before = await keptByBrowser(page);
   expect(before.filter(({ place }) => place === "database").length).toBeGreaterThan(0);
@@ -126,7 +134,7 @@ test("an address that is in use is told at the e-mail field", { tag: "@alike" },
   secrets,
   otherPage,
 }) => {
-  const first = await signUpNew(page, secrets);
+  const first = await startSignedIn(page, secrets);
   const second = { ...aPerson(secrets), email: first.email.toUpperCase() };
   await fillSignUp(otherPage, second);
   await otherPage.getByRole("button", { name: "Create account" }).click();
@@ -155,7 +163,7 @@ test("a wrong password is told and opens nothing", { tag: "@alike" }, async ({
   otherPage,
   stack,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await otherPage.goto("/login");
   await untilAlive(otherPage);
   await otherPage.getByLabel("Email").fill(person.email);
@@ -172,7 +180,7 @@ test("a wrong password is told and opens nothing", { tag: "@alike" }, async ({
 });
 
 test("a reload keeps working without the password", async ({ page, secrets }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const file = await uploadNew({ page, secrets }, "bleibt nach dem Neuladen.txt", 100);
   await page.reload();
   await expectListed(page, [file]);
@@ -182,7 +190,7 @@ test("a reload keeps working without the password", async ({ page, secrets }) =>
 test("a signed-in user's pages are in the saved language, whatever the browser asks for", {
   tag: "@alike",
 }, async ({ page, context, browser, contextOptions, secrets }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
   const german = await browser.newContext({ ...contextOptions, locale: "de-DE" });
   const germanPage = await german.newPage();
@@ -198,7 +206,7 @@ test("locking seals the names until the password is given, with Sign out beside 
   page,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   const file = await uploadNew({ page, secrets }, "versiegelter Brief.txt", 100);
   await lock(page);
   const dialog = page.getByRole("dialog", { name: "Enter your password" });
@@ -221,7 +229,7 @@ test("locking seals the names until the password is given, with Sign out beside 
 test("locking takes every name out of the page, an open dialog's and a message's too", {
   tag: "@alike",
 }, async ({ page, context, secrets }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const file = await uploadNew({ page, secrets }, "Kanarienvogel.txt", 100);
   await newFolder(page, "Kanarienvogel-Ordner");
   await menuOf(page, file.name, "Rename F2");
@@ -238,7 +246,7 @@ test("a session without keys asks for the password over the sealed list and goes
   page,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   const file = await uploadNew({ page, secrets }, "Schlüssel sind weg.txt", 100);
   await page.goto("/terms");
   await page.evaluate(async () => {
@@ -259,7 +267,7 @@ test("signing out of the password dialog ends the session", { tag: "@alike" }, a
   page,
   secrets,
 }) => {
-  await signUpNew(page, secrets);
+  await startSignedIn(page, secrets);
   await lock(page);
   await page.getByRole("link", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { aSharedFile, expectFile, makeLink, visit } from "#tests/e2e/links-page.ts";
-import { signUpNew, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
+import { untilAlive, verifyEmail } from "#tests/e2e/people.ts";
 
 /** Scripts that a page asked for, and what it had counted. */
 function listen(page: Page) {
@@ -28,7 +29,7 @@ test("pages count their kind and nothing else, until a person says no, and never
   secrets,
   stack,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await verifyEmail(page, stack, person);
   await page.goto("/files");
   const name = await aSharedFile(page, secrets, "Scheidung.pdf");

@@ -1,7 +1,8 @@
 import { DEFAULT_ROLE, toPermissionMap } from "#app/contract/role-permissions.ts";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expect, test as plain } from "#tests/e2e/fixtures.ts";
-import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 import { startStack } from "#tests/support/stack.ts";
 
 /** The product of an operator who sells plans. */
@@ -13,7 +14,7 @@ const test = plain.extend<object, { stack: Awaited<ReturnType<typeof startStack>
       await use(stack);
       await stack.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 
@@ -21,7 +22,7 @@ test("an owner buys a plan, cancels it and takes it up again, and pays what is o
   page,
   secrets,
 }) => {
-  await signUpNew(page, secrets);
+  await startSignedIn(page, secrets);
   await page.goto("/settings/upgrade-plan");
   await untilAlive(page);
   await page.getByRole("radio", { name: "Monthly" }).check();
@@ -86,7 +87,7 @@ test("a member without the right sees nothing of what the team pays", async ({
   secrets,
   stack,
 }) => {
-  const { email } = await signUpNew(page, secrets);
+  const { email } = await startSignedIn(page, secrets);
   const permissions = toPermissionMap(DEFAULT_ROLE);
   const child = { plan_id: 1001, is_multi_child: 1, is_multi_new: 1, permissions };
   await stack.control("plan", { email, sku: "bpt-Y", billing_account: "team", ...child });
@@ -102,7 +103,7 @@ test("nobody is sent to an address that is not the billing provider's", async ({
   page,
   secrets,
 }) => {
-  await signUpNew(page, secrets);
+  await startSignedIn(page, secrets);
   await page.goto("/settings/billing");
   await untilAlive(page);
   await page.route(/command=chargebeesession/, async (route) => {

@@ -87,7 +87,7 @@ test("a download over the private file system that a reload cut off fetches only
     offsetOf(route.request().url()) === 0 ? route.continue() : undefined,
   );
   await menuOf(page, file.name, "Download");
-  await expect.poll(() => countParts(page), { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => countParts(page), { timeout: 120_000 }).toBe(2);
   // Nothing of it lies there in clear, while it comes and when the keys are gone (Trust W15).
   const marks = marksOf(file.bytes);
   const coming = await lookFor(page, marks);

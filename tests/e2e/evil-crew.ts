@@ -45,7 +45,7 @@ interface Ship {
 const made = new WeakMap<Stack, Promise<Crew>>();
 
 /** One crew for all stories of a worker: keys are slow to make. */
-export function crewOf(ship: Ship): Promise<Crew> {
+function crewOf(ship: Ship): Promise<Crew> {
   const known = made.get(ship.stack) ?? makeCrew(ship);
   made.set(ship.stack, known);
   return known;

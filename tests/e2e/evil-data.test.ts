@@ -49,7 +49,7 @@ for (const [id, { what, words }] of Object.entries(BROKEN_BYTES)) {
 
 const WRONG_SIZES = { D2: "one packet too little", D17: "nothing at all" } as const;
 for (const [id, what] of Object.entries(WRONG_SIZES)) {
-  test(`${id}: a size that tells ${what} ends a download as corrupted`, async ({
+  test(`${id}: a size that tells ${what} ends a download as corrupted`, { tag: "@long" }, async ({
     ownPage,
     secrets,
     stack,
@@ -73,11 +73,9 @@ for (const [id, what] of Object.entries(WRONG_SIZES)) {
   });
 }
 
-test("D7: a name on another file's content is refused when the content is opened", async ({
-  ownPage,
-  secrets,
-  stack,
-}) => {
+test("D7: a name on another file's content is refused when the content is opened", {
+  tag: "@long",
+}, async ({ ownPage, secrets, stack }) => {
   const files = [
     aFile(secrets, "Vertrag mit Anna.txt", 5_000),
     aFile(secrets, "Vertrag mit Bert.txt", 6_000),
@@ -125,11 +123,9 @@ test("D8: an item from elsewhere shows no name, and says why", async ({
   await expect(ownPage.getByRole("button", { name: "Why?" })).toHaveCount(0);
 });
 
-test("D5: the same file again goes out under another key and other random numbers", async ({
-  ownPage,
-  secrets,
-  stack,
-}) => {
+test("D5: the same file again goes out under another key and other random numbers", {
+  tag: "@long",
+}, async ({ ownPage, secrets, stack }) => {
   const file = aFile(secrets, "zweimal hochgeladen.bin", MANY_PACKETS_BYTES);
   const wire = watchWire(stack);
   await uploaded(ownPage, [file]);
@@ -148,11 +144,9 @@ test("D5: the same file again goes out under another key and other random number
   expect(new Set(sealed).size).toBe(sealed.length);
 });
 
-test("D19: a file that changed while it was sent again and again goes no further", async ({
-  ownPage,
-  secrets,
-  stack,
-}) => {
+test("D19: a file that changed while it was sent again and again goes no further", {
+  tag: "@long",
+}, async ({ ownPage, secrets, stack }) => {
   const file = aFile(secrets, "unterwegs geändert.bin", MANY_PACKETS_BYTES);
   const wire = watchWire(stack);
   const row = transferRow(ownPage, file.name);
@@ -162,7 +156,7 @@ test("D19: a file that changed while it was sent again and again goes no further
     "D19",
     async () => {
       await upload(ownPage, [file]);
-      await expect(retry).toBeVisible({ timeout: 30_000 });
+      await expect(retry).toBeVisible({ timeout: 120_000 });
       expect(wire.uploads()).toHaveLength(3);
       writeFileSync(file.path, Buffer.alloc(MANY_PACKETS_BYTES, "x"));
       await retry.click();

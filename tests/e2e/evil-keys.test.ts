@@ -17,11 +17,9 @@ import { bodyOf, commandOf, headersOf, isWrite, watchWire } from "#tests/e2e/wir
 const KEYS_REFUSED = "Your keys could not be opened with this password.";
 
 for (const id of ["K1", "K2"]) {
-  test(`${id}: a share key that the server chose gets no byte of ciphertext`, async ({
-    ownPage,
-    secrets,
-    stack,
-  }) => {
+  test(`${id}: a share key that the server chose gets no byte of ciphertext`, {
+    tag: "@long",
+  }, async ({ ownPage, secrets, stack }) => {
     const file = aFile(secrets, `für einen fremden Schlüssel ${id}.txt`, 300_000);
     const wire = watchWire(stack);
     await under(stack, id, async () => {
@@ -56,11 +54,9 @@ test("K4: a public key that is not the own one opens no session and gets nothing
 });
 
 for (const iterations of [1, 9_999]) {
-  test(`K8: keys that ask for ${iterations} rounds are refused before anything is derived`, async ({
-    home,
-    stack,
-    otherPage,
-  }) => {
+  test(`K8: keys that ask for ${iterations} rounds are refused before anything is derived`, {
+    tag: "@long",
+  }, async ({ home, stack, otherPage }) => {
     const wire = watchWire(stack);
     await under(
       stack,
@@ -82,7 +78,7 @@ const FOREIGN_SALTS = {
   "of no form": "abc",
 } as const;
 for (const [name, salt] of Object.entries(FOREIGN_SALTS)) {
-  test(`K9: with a login salt ${name} nothing of the password is sent`, async ({
+  test(`K9: with a login salt ${name} nothing of the password is sent`, { tag: "@long" }, async ({
     home,
     stack,
     otherPage,
@@ -103,11 +99,9 @@ for (const [name, salt] of Object.entries(FOREIGN_SALTS)) {
   });
 }
 
-test("K9: a device that knows the salt asks before it sends anything to another", async ({
-  page,
-  home,
-  stack,
-}) => {
+test("K9: a device that knows the salt asks before it sends anything to another", {
+  tag: "@long",
+}, async ({ page, home, stack }) => {
   await signIn(page, home.person);
   await page.goto("/logout");
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
@@ -126,11 +120,9 @@ test("K9: a device that knows the salt asks before it sends anything to another"
   await signIn(page, home.person);
 });
 
-test("K29: an answer under a look-alike of the address opens nothing and gets no hash", async ({
-  page,
-  home,
-  stack,
-}) => {
+test("K29: an answer under a look-alike of the address opens nothing and gets no hash", {
+  tag: "@long",
+}, async ({ page, home, stack }) => {
   await signIn(page, home.person);
   const dialog = page.getByRole("dialog", { name: "Your files stay sealed" });
   const wire = watchWire(stack);
@@ -178,13 +170,9 @@ test("K26: without the account's state everything is read and nothing is written
   await uploaded(otherPage, [refused]);
 });
 
-test("K27: a state from before is read and not changed by a device that knows no other", async ({
-  ownPage,
-  home,
-  secrets,
-  stack,
-  otherPage,
-}) => {
+test("K27: a state from before is read and not changed by a device that knows no other", {
+  tag: "@long",
+}, async ({ ownPage, home, secrets, stack, otherPage }) => {
   const since = aFile(secrets, "seit dem alten Stand.txt", 3_000);
   const refused = aFile(secrets, "darf noch weniger hinaus.txt", 3_000);
   const folder = new URL(ownPage.url()).pathname;
@@ -210,11 +198,9 @@ test("K27: a state from before is read and not changed by a device that knows no
   });
 });
 
-test("T8: a clock that the server always refuses is corrected once, not for ever", async ({
-  home,
-  stack,
-  otherPage,
-}) => {
+test("T8: a clock that the server always refuses is corrected once, not for ever", {
+  tag: "@long",
+}, async ({ home, stack, otherPage }) => {
   const wire = watchWire(stack);
   await under(stack, "T8", async () => {
     await trySignIn(otherPage, home.person);
@@ -225,10 +211,9 @@ test("T8: a clock that the server always refuses is corrected once, not for ever
   await signIn(otherPage, home.person);
 });
 
-test("T8: a signed call works once, for its own body and its own command", async ({
-  ownPage,
-  stack,
-}) => {
+test("T8: a signed call works once, for its own body and its own command", {
+  tag: "@long",
+}, async ({ ownPage, stack }) => {
   await newFolder(ownPage, "einmal angelegt");
   const call = stack.recorder.exchanges.findLast((one) => commandOf(one) === "pathadd");
   if (call === undefined) throw new Error("no folder was made");

@@ -5,12 +5,9 @@ import { expectFile, givePassword, makeLink, visit } from "#tests/e2e/links-page
 import { untilAlive } from "#tests/e2e/people.ts";
 import { headersOf, watchWire } from "#tests/e2e/wire-log.ts";
 
-test("K8: a link that asks for few rounds gets no lock token of the password", async ({
-  ownPage,
-  secrets,
-  stack,
-  otherPage,
-}) => {
+test("K8: a link that asks for few rounds gets no lock token of the password", {
+  tag: "@long",
+}, async ({ ownPage, secrets, stack, otherPage }) => {
   const file = aFile(secrets, "Runden eines Links.txt", 2_000);
   const password = "Kupfer-Leuchtturm_77";
   await uploaded(ownPage, [file]);
@@ -29,12 +26,9 @@ test("K8: a link that asks for few rounds gets no lock token of the password", a
   await expectFile(otherPage, file.name);
 });
 
-test("L4: a password that a link did not need leaves no trace that could be tested", async ({
-  ownPage,
-  secrets,
-  stack,
-  otherPage,
-}) => {
+test("L4: a password that a link did not need leaves no trace that could be tested", {
+  tag: "@long",
+}, async ({ ownPage, secrets, stack, otherPage }) => {
   const file = aFile(secrets, "ohne Passwort geteilt.txt", 2_000);
   await uploaded(ownPage, [file]);
   const link = await makeLink(ownPage, secrets, { name: file.name });

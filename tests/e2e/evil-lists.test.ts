@@ -1,3 +1,4 @@
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { under, uploaded } from "#tests/e2e/evil.ts";
 import {
   aFile,
@@ -11,18 +12,16 @@ import {
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
-import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 import { watchWire } from "#tests/e2e/wire-log.ts";
 
 const BAIT = "Invoices of the bank";
 
 test.skip(({ browserName }) => browserName !== "chromium", "what decides is the same");
 
-test("K25: a link that was deleted gets no key, though each write was called too late", async ({
-  ownPage,
-  secrets,
-  stack,
-}) => {
+test("K25: a link that was deleted gets no key, though each write was called too late", {
+  tag: "@long",
+}, async ({ ownPage, secrets, stack }) => {
   await newFolder(ownPage, "Netze");
   const place = ownPage.url();
   const wire = watchWire(stack);
@@ -47,14 +46,11 @@ test("K25: a link that was deleted gets no key, though each write was called too
   expect(finished.map(({ keys }) => keys.length)).toEqual([1]);
 });
 
-test("T4, D18: what others own is not to be had from a list, and no plain label is shown", async ({
-  ownPage,
-  otherPage,
-  secrets,
-  stack,
-}) => {
+test("T4, D18: what others own is not to be had from a list, and no plain label is shown", {
+  tag: "@long",
+}, async ({ ownPage, otherPage, secrets, stack }) => {
   const theirs = aFile(secrets, "gehört jemand anderem.txt", 2_000);
-  await signUpNew(otherPage, secrets);
+  await startSignedIn(otherPage, secrets);
   await uploaded(otherPage, [theirs]);
   const file = aFile(secrets, "gehört mir.txt", 2_000);
   await uploaded(ownPage, [file]);
@@ -94,10 +90,9 @@ test("T4, D18: what others own is not to be had from a list, and no plain label 
   });
 });
 
-test("W8: news are heard from hosts of ours alone, and others get no ticket", async ({
-  ownPage,
-  stack,
-}) => {
+test("W8: news are heard from hosts of ours alone, and others get no ticket", {
+  tag: "@long",
+}, async ({ ownPage, stack }) => {
   const sockets: string[] = [];
   ownPage.on("websocket", (socket) => sockets.push(new URL(socket.url()).pathname));
   const foreign = ["wss://news.evil.example", "//evil.example/n/1", "/n/2@evil.example", "/n/9"];
@@ -106,7 +101,7 @@ test("W8: news are heard from hosts of ours alone, and others get no ticket", as
     "W8",
     async () => {
       await ownPage.reload();
-      await expect.poll(() => sockets, { timeout: 30_000 }).not.toEqual([]);
+      await expect.poll(() => sockets, { timeout: 120_000 }).not.toEqual([]);
     },
     { hosts: [...foreign, "/n/2"] },
   );

@@ -121,6 +121,7 @@ open(
 
 open(
   "W2: search, recents and the view of the storage show names as words",
+  { tag: "@long" },
   async ({ hostilePage: page }) => {
     await page.goto("/recents");
     await expectIsolated(page.locator('[role="row"][data-state="normal"] [dir="auto"]'));
@@ -136,6 +137,7 @@ open(
 
 open(
   "W2: dialogs, file info, messages and menus show names as words",
+  { tag: "@long" },
   async ({ hostilePage: page }) => {
     await openFolder(page);
     for (const name of IN_DIALOGS) {
@@ -171,6 +173,7 @@ open(
 
 open(
   "W2: the transfers panel and what is saved bear harmless names",
+  { tag: "@long" },
   async ({ hostilePage: page, made }) => {
     await openFolder(page);
     for (const name of IN_DIALOGS) {

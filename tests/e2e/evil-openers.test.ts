@@ -1,7 +1,8 @@
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { trySignIn, under } from "#tests/e2e/evil.ts";
 import { newFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { signIn, signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { signIn, untilAlive } from "#tests/e2e/people.ts";
 import { giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 import { isWrite, watchWire } from "#tests/e2e/wire-log.ts";
 
@@ -10,11 +11,9 @@ const KEY_REFUSED = /2000 The key of this share is missing or invalid\.|2015 /;
 
 test.skip(({ browserName }) => browserName !== "chromium", "what opens keys is the same");
 
-test("K5, K6: a private key that was changed or exchanged opens no session, and the honest one does", async ({
-  home,
-  stack,
-  otherPage,
-}) => {
+test("K5, K6: a private key that was changed or exchanged opens no session, and the honest one does", {
+  tag: "@long",
+}, async ({ home, stack, otherPage }) => {
   const wire = watchWire(stack);
   for (const id of ["K5", "K6"]) {
     await under(stack, id, async () => {
@@ -26,13 +25,10 @@ test("K5, K6: a private key that was changed or exchanged opens no session, and 
   await signIn(otherPage, home.person);
 });
 
-test("K7, K15: a wrong wrap and a weak key are taken from no server by whoever is invited", async ({
-  ownPage,
-  otherPage,
-  stack,
-  secrets,
-}) => {
-  const guest = await signUpNew(otherPage, secrets);
+test("K7, K15: a wrong wrap and a weak key are taken from no server by whoever is invited", {
+  tag: "@long",
+}, async ({ ownPage, otherPage, stack, secrets }) => {
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   await newFolder(ownPage, "Reede");
   const dialog = await shareDialogOf(ownPage, "Reede");

@@ -21,12 +21,9 @@ import { forgeVersion, listShared } from "#tests/evil/forge.ts";
 
 test.skip(({ browserName }) => browserName !== "chromium", "what decides is the same");
 
-test("T2: what a reader signed is not saved, and what nobody signed is said to be nobody's", async ({
-  page,
-  crew,
-  stack,
-  secrets,
-}) => {
+test("T2: what a reader signed is not saved, and what nobody signed is said to be nobody's", {
+  tag: "@long",
+}, async ({ page, crew, stack, secrets }) => {
   const { inviter, reader, shareId } = crew;
   const name = await uploadAs(inviter, crew, secrets);
   const theirs = await listShared(reader.client.files(), shareId);
@@ -63,12 +60,9 @@ test("T2: what a reader signed is not saved, and what nobody signed is said to b
   await closeTransfers(page);
 });
 
-test("K12: a name that somebody else gave is sealed once, and never over what its owner calls it since", async ({
-  page,
-  crew,
-  stack,
-  secrets,
-}) => {
+test("K12: a name that somebody else gave is sealed once, and never over what its owner calls it since", {
+  tag: "@long",
+}, async ({ page, crew, stack, secrets }) => {
   const { inviter, shareId } = crew;
   const [first, since] = ["Beifang im Netz", "Seezunge im Netz"] as const;
   for (const name of [first, since]) secrets.add("name of a folder", name);
@@ -94,7 +88,7 @@ test("K12: a name that somebody else gave is sealed once, and never over what it
       await page.reload();
       // Of the new page: its second question comes when the work that the first one asked for is done.
       const before = asked();
-      await expect.poll(asked, { timeout: 30_000 }).toBeGreaterThan(before + 1);
+      await expect.poll(asked, { timeout: 120_000 }).toBeGreaterThan(before + 1);
       await expect(fileRow(page, first)).toContainText("Older than last seen");
     },
     { share: shareId },
@@ -104,13 +98,9 @@ test("K12: a name that somebody else gave is sealed once, and never over what it
   await expectListed(page, [{ name: since }]);
 });
 
-test("D11, T10, K23: a share that nobody accepted is no folder, a reader is no writer, and a bait draws nothing", async ({
-  page,
-  home: { person, nextFolder },
-  crew,
-  stack,
-  secrets,
-}) => {
+test("D11, T10, K23: a share that nobody accepted is no folder, a reader is no writer, and a bait draws nothing", {
+  tag: "@long",
+}, async ({ page, home: { person, nextFolder }, crew, stack, secrets }) => {
   test.slow();
   // Of a long list the planted row may lie outside of what is drawn.
   const here = nextFolder();

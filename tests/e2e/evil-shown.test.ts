@@ -1,3 +1,4 @@
+import { startAgain } from "#tests/e2e/accounts.ts";
 import { under, uploaded } from "#tests/e2e/evil.ts";
 import {
   aFile,
@@ -12,7 +13,7 @@ import {
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { expectFile, makeLink, visit } from "#tests/e2e/links-page.ts";
-import { signIn, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 import { isWrite, watchWire } from "#tests/e2e/wire-log.ts";
 import { ESCROW, isEscrowSent } from "#tests/evil/escrow.ts";
 
@@ -98,7 +99,11 @@ test("D10: a file with another signature is not from you, before and after it is
   await closeTransfers(ownPage);
 });
 
-test("D14: without a seal nothing is saved", async ({ ownPage, secrets, stack }) => {
+test("D14: without a seal nothing is saved", { tag: "@long" }, async ({
+  ownPage,
+  secrets,
+  stack,
+}) => {
   const file = aFile(secrets, "ohne Siegel.txt", 2_000);
   await uploaded(ownPage, [file]);
   await under(stack, "D14", async () => {
@@ -112,7 +117,7 @@ test("D14: without a seal nothing is saved", async ({ ownPage, secrets, stack })
   await closeTransfers(ownPage);
 });
 
-test("K10: names of an older kind are not shown, and say why", async ({
+test("K10: names of an older kind are not shown, and say why", { tag: "@long" }, async ({
   ownPage,
   secrets,
   stack,
@@ -131,7 +136,7 @@ test("K10: names of an older kind are not shown, and say why", async ({
   await expectListed(ownPage, [file]);
 });
 
-test("K13: a visitor saves nothing under a key that an answer brings", async ({
+test("K13: a visitor saves nothing under a key that an answer brings", { tag: "@long" }, async ({
   ownPage,
   secrets,
   stack,
@@ -152,7 +157,7 @@ test("K13: a visitor saves nothing under a key that an answer brings", async ({
   expect(saved.bytes.equals(file.bytes)).toBe(true);
 });
 
-test("K19: an upload under another of the own keys sends no byte", async ({
+test("K19: an upload under another of the own keys sends no byte", { tag: "@long" }, async ({
   ownPage,
   secrets,
   stack,
@@ -173,12 +178,9 @@ test("K19: an upload under another of the own keys sends no byte", async ({
   await uploaded(ownPage, [file]);
 });
 
-test("K24: an account that the server carries back is read and not changed", async ({
-  ownPage,
-  home,
-  secrets,
-  stack,
-}) => {
+test("K24: an account that the server carries back is read and not changed", {
+  tag: "@long",
+}, async ({ ownPage, home, secrets, stack }) => {
   const file = aFile(secrets, "zweierlei Zustand.txt", 2_000);
   await uploaded(ownPage, [file]);
   await under(stack, "K24", async () => {
@@ -203,18 +205,14 @@ test("K24: an account that the server carries back is read and not changed", asy
   await uploaded(ownPage, [aFile(secrets, "wieder gut.txt", 2_000)]);
 });
 
-test("K14: no key is handed on because the server says that passwords may be reset", async ({
-  ownPage,
-  home,
-  secrets,
-  stack,
-  otherPage,
-}) => {
+test("K14: no key is handed on because the server says that passwords may be reset", {
+  tag: "@long",
+}, async ({ ownPage, home, secrets, stack, otherPage }) => {
   const file = aFile(secrets, "ohne Hinterlegung.txt", 2_000);
   const since = stack.recorder.exchanges.length;
   const wire = watchWire(stack);
   await under(stack, "K14", async () => {
-    await signIn(otherPage, home.person);
+    await startAgain(otherPage, secrets, home.person);
     await otherPage.goto(ownPage.url());
     await untilAlive(otherPage);
     await uploaded(otherPage, [file]);

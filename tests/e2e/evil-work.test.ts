@@ -23,11 +23,9 @@ async function itemsGiven(wire: WireLog): Promise<string[]> {
   );
 }
 
-test("K21, K11: a link takes over no share that stands, and gets nothing that lies outside of it", async ({
-  ownPage,
-  secrets,
-  stack,
-}) => {
+test("K21, K11: a link takes over no share that stands, and gets nothing that lies outside of it", {
+  tag: "@long",
+}, async ({ ownPage, secrets, stack }) => {
   const outside = aFile(secrets, "liegt daneben.txt", 2_000);
   const inside = aFile(secrets, "liegt darin.txt", 2_000);
   await uploaded(ownPage, [outside]);
@@ -57,7 +55,7 @@ test("K21, K11: a link takes over no share that stands, and gets nothing that li
   await expectTold(ownPage, "Requests to seal keys again were refused");
 });
 
-test("K22: what left a linked folder gets none of the link's next key", async ({
+test("K22: what left a linked folder gets none of the link's next key", { tag: "@long" }, async ({
   ownPage,
   secrets,
   stack,

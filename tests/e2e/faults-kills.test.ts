@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import {
   aFile,
   download,
@@ -13,7 +14,7 @@ import {
 } from "#tests/e2e/files-page.ts";
 import { expect, type Secrets, test } from "#tests/e2e/fixtures.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
-import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
+import { aPerson, untilAlive } from "#tests/e2e/people.ts";
 import type { Stack } from "#tests/support/stack.ts";
 
 const MB = 1_000_000;
@@ -43,7 +44,7 @@ async function withFile(
   secrets: Secrets,
   person = aPerson(secrets),
 ): Promise<TestFile> {
-  await signUp(page, person);
+  await startSignedIn(page, secrets, person);
   const file = await uploadNew({ page, secrets }, "liegt schon da.txt", 400);
   return file;
 }
@@ -61,7 +62,7 @@ async function openAgain(page: Page, shown: TestFile): Promise<Page> {
 async function expectUploads(page: Page, file: TestFile): Promise<void> {
   await upload(page, [file]);
   const row = transferRow(page, file.name).filter({ hasNotText: "Interrupted" });
-  await expect(row).toContainText("Upload complete", { timeout: 60_000 });
+  await expect(row).toContainText("Upload complete", { timeout: 120_000 });
   await expectListed(page, [file]);
   await expect(settledRow(page, file.name)).toHaveCount(1);
   await page.getByRole("button", { name: "Close", exact: true }).click();
@@ -122,7 +123,7 @@ test("a page that is closed while a link gets its keys can make the link afterwa
   // What was held may have come through after its page was gone: then the link stands there already.
   await expect(make.or(address)).toBeVisible();
   if (await make.isVisible()) await make.click();
-  await expect(address).toHaveValue(/#/, { timeout: 60_000 });
+  await expect(address).toHaveValue(/#/, { timeout: 120_000 });
   const { hash } = new URL(await address.inputValue());
   secrets.add("key of a link", hash.slice(1));
   expect(hash.length).toBeGreaterThan(32);
@@ -145,7 +146,7 @@ test("a packet worker that breaks ends its upload with a code, and Retry goes on
   });
   const file = aFile(secrets, "ohne Arbeiter.bin", 9 * MB);
   await upload(page, [file]);
-  await expect(transferRow(page, file.name)).toContainText("7211 ", { timeout: 60_000 });
+  await expect(transferRow(page, file.name)).toContainText("7211 ", { timeout: 120_000 });
   await expect(settledRow(page, file.name)).toHaveCount(0);
   await page.getByRole("button", { name: `Retry ${file.name}` }).click();
   await expectListed(page, [file]);

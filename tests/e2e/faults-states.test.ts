@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import {
   aFile,
   expectListed,
@@ -9,7 +10,7 @@ import {
   uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, signUp, signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { aPerson, untilAlive } from "#tests/e2e/people.ts";
 
 const STATES = [
   ["suspended", 8051, "This account is suspended"],
@@ -53,7 +54,7 @@ test("a signed-in page while the API is down is a whole page with a way on", asy
   stack,
   secrets,
 }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const plain = await withoutScripts(page, stack.origin);
   const visitor = await plain.newPage();
   await stack.double.kill();
@@ -81,7 +82,7 @@ for (const [state, code, title] of STATES) {
     stack,
     secrets,
   }) => {
-    const person = await signUpNew(page, secrets);
+    const person = await startSignedIn(page, secrets);
     const plain = await withoutScripts(page, stack.origin);
     const visitor = await plain.newPage();
     await stack.control("account", { email: person.email, state });
@@ -106,9 +107,9 @@ test("an account that is put on hold while its page is open leads there with the
   stack,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await stack.control("account", { email: person.email, state: "hold" });
-  await expect(page).toHaveURL(/\/accounting-hold/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/accounting-hold/, { timeout: 120_000 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This account is on hold");
 });
 
@@ -118,7 +119,7 @@ test("signing in to an account that is suspended leads to its page", async ({
   stack,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await stack.control("account", { email: person.email, state: "suspended" });
   await otherPage.goto("/login");
   await untilAlive(otherPage);
@@ -133,7 +134,7 @@ test("without a connection the page says so, keeps what it shows and recovers", 
   context,
   secrets,
 }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   await newFolder(page, "erst offline");
   const file = await uploadNew({ page, secrets }, "bleibt stehen.txt", 200);
   await context.setOffline(true);
@@ -175,7 +176,7 @@ test.describe("on a touch screen", () => {
     context,
     secrets,
   }) => {
-    await signUp(page, aPerson(secrets));
+    await startSignedIn(page, secrets);
     const file = await uploadNew({ page, secrets }, "erste Berührung.txt", 200);
     // No pointer has moved in it, and what guards a navigation has not come by itself either.
     const phone = await context.newPage();
@@ -221,7 +222,7 @@ test("a page whose scripts could not all be fetched opens when they can", async 
   page,
   secrets,
 }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const file = await uploadNew({ page, secrets }, "kommt etwas später.txt", 200);
   let isAway = true;
   await page.route(/\/build\/_shared\/runtime/, (route) =>

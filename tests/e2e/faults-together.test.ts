@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startAgain, startSignedIn } from "#tests/e2e/accounts.ts";
 import {
   aFile,
   expectListed,
@@ -12,7 +13,7 @@ import {
   uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, lock, signIn, signOut, signUp, signUpNew, unlock } from "#tests/e2e/people.ts";
+import { lock, signOut, unlock } from "#tests/e2e/people.ts";
 
 /** Longer than anybody looks. */
 const HELD_MS = 20_000;
@@ -62,7 +63,7 @@ test("two tabs show each other's uploads, new names and deletions", async ({
   stack,
   secrets,
 }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const second = await context.newPage();
   await second.goto("/files");
   await expect(second.getByRole("heading", { name: "Files" })).toBeVisible();
@@ -80,8 +81,8 @@ test("two browsers show each other's uploads, new names and deletions", async ({
   otherPage,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
-  await signIn(otherPage, person);
+  const person = await startSignedIn(page, secrets);
+  await startAgain(otherPage, secrets, person);
   const file = aFile(secrets, "auf zwei Rechnern.txt", 300);
   await upload(otherPage, [file]);
   await expectListed(page, [file]);
@@ -93,7 +94,7 @@ test("locking, unlocking and signing out in one tab hold in the other", async ({
   context,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   const file = await uploadNew({ page, secrets }, "gilt in beiden Tabs.txt", 300);
   const second = await context.newPage();
   await second.goto("/files");
@@ -115,7 +116,7 @@ test("two browsers that write the account's state at one moment lose nothing of 
   stack,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await stack.control("account", { email: person.email, verified: true });
   const files = ["ein Verweis hier.txt", "ein Verweis dort.txt"].map((name) =>
     aFile(secrets, name, 200),
@@ -123,7 +124,7 @@ test("two browsers that write the account's state at one moment lose nothing of 
   await page.bringToFront();
   await upload(page, files);
   await expectListed(page, files);
-  await signIn(otherPage, person);
+  await startAgain(otherPage, secrets, person);
   await page.reload();
   for (const one of [page, otherPage]) await expectListed(one, files);
   const [here, there] = [files[0]?.name ?? "", files[1]?.name ?? ""];

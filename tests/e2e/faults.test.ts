@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import {
   aFile,
   download,
@@ -11,7 +12,7 @@ import {
   uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, lock, signUp, signUpNew, unlock } from "#tests/e2e/people.ts";
+import { lock, unlock } from "#tests/e2e/people.ts";
 import type { Stack } from "#tests/support/stack.ts";
 
 const MB = 1_000_000;
@@ -34,7 +35,7 @@ function answered(stack: Stack, part: string, since = 0): number {
 
 /** Waits closely, because what it waits for passes quickly. */
 async function untilAnswered(stack: Stack, part: string, since: number): Promise<void> {
-  const poll = { intervals: [5], timeout: 60_000 };
+  const poll = { intervals: [5], timeout: 120_000 };
   await expect.poll(() => answered(stack, part, since), poll).toBeGreaterThan(0);
 }
 
@@ -56,7 +57,7 @@ test.describe("killed and started again in the middle", () => {
       stack,
       secrets,
     }) => {
-      await signUp(page, aPerson(secrets));
+      await startSignedIn(page, secrets);
       const file = aFile(secrets, `sechzig Megabyte ${which}.bin`, 60 * MB);
       const killDuring = async (part: string) => {
         const since = stack.recorder.exchanges.length;
@@ -72,7 +73,7 @@ test.describe("killed and started again in the middle", () => {
       await upload(page, [file]);
       await killUpload();
       await expect(transferRow(page, file.name)).toContainText("Upload complete", {
-        timeout: 60_000,
+        timeout: 120_000,
       });
       await expectListed(page, [file]);
 
@@ -92,7 +93,7 @@ test("a session that ends in mid-transfer asks for the password and goes on", as
   stack,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   const file = aFile(secrets, "Sitzung endet mittendrin.bin", 30 * MB);
   await stack.control("fail-next", { endpoint: CHUNK, stall: 3_000, times: 2 });
   await upload(page, [file]);
@@ -101,7 +102,7 @@ test("a session that ends in mid-transfer asks for the password and goes on", as
   const dialog = passwordDialog(page);
   await expect(dialog.getByText("Your session ended.")).toBeVisible();
   await unlock(page, person);
-  await expect(transferRow(page, file.name)).toContainText("Upload complete", { timeout: 60_000 });
+  await expect(transferRow(page, file.name)).toContainText("Upload complete", { timeout: 120_000 });
   await expectListed(page, [file]);
 
   await page.getByRole("button", { name: "Close", exact: true }).click();
@@ -121,7 +122,7 @@ test("no room in the account or on the disk is 8003 before a byte of the file is
   stack,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   const since = stack.recorder.exchanges.length;
   await stack.control("account", { email: person.email, diskLimitBytes: 1_000 });
   const one = aFile(secrets, "kein Platz im Konto.bin", 5_000);
@@ -147,7 +148,7 @@ test("locking takes the names of transfers from the screen, and unlocking brings
   stack,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   const done = await uploadNew({ page, secrets }, "fertig und vertraulich.txt", 400);
   const running = aFile(secrets, "läuft und vertraulich.txt", 400);
   await heldUpload(page, stack, running);
@@ -160,7 +161,7 @@ test("locking takes the names of transfers from the screen, and unlocking brings
   expect(await page.content()).not.toContain("vertraulich");
   await unlock(page, person);
   for (const { name } of [done, running]) {
-    await expect(transferRow(page, name)).toContainText("Upload complete", { timeout: 30_000 });
+    await expect(transferRow(page, name)).toContainText("Upload complete", { timeout: 120_000 });
   }
   await expectListed(page, [done, running]);
 });
@@ -169,7 +170,7 @@ test("a session without keys asks for the password over the sealed folder and st
   page,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await newFolder(page, "Innen und versiegelt");
   await openFolder(page, "Innen und versiegelt");
   const file = await uploadNew({ page, secrets }, "tief drinnen.txt", 100);
@@ -195,7 +196,7 @@ test("leaving, locking and signing out with running transfers ask first", async 
   stack,
   secrets,
 }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const file = aFile(secrets, "noch unterwegs.bin", 2_000);
   await heldUpload(page, stack, file);
   await page.getByRole("button", { name: /^Account: / }).click();

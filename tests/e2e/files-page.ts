@@ -57,7 +57,7 @@ export function settledRow(page: Page, name: string): Locator {
 
 export async function expectListed(page: Page, files: readonly { name: string }[]): Promise<void> {
   for (const { name } of files)
-    await expect(settledRow(page, name)).toBeVisible({ timeout: 60_000 });
+    await expect(settledRow(page, name)).toBeVisible({ timeout: 120_000 });
 }
 
 /** Takes back what a message says; other messages have an Undo of their own. */
@@ -94,7 +94,7 @@ export interface Saved {
 
 /** Waits for the download that an action starts, and for its end. */
 export async function savedBy(page: Page, action: () => Promise<unknown>): Promise<Saved> {
-  const started = page.waitForEvent("download", { timeout: 60_000 });
+  const started = page.waitForEvent("download", { timeout: 120_000 });
   await action();
   const saved = await started;
   return { bytes: readFileSync(await saved.path()), fileName: saved.suggestedFilename() };
@@ -228,4 +228,12 @@ export async function leaveForOwnFiles(page: Page): Promise<void> {
 
 export function sha256(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Closes the questions that offer another name for files whose names begin so, one after the other. */
+export async function refuseOfferedNames(page: Page, beginnings: readonly string[]): Promise<void> {
+  for (const beginning of beginnings) {
+    const question = page.getByRole("dialog").filter({ hasText: beginning });
+    await question.getByRole("button", { name: "Close" }).click();
+  }
 }

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { newFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
-import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 
 /** A tablet and a phone. */
 const WIDTHS = [820, 360] as const;
@@ -23,8 +24,7 @@ test("under a finger every control takes 44 by 44 pixels, those in a row 36 by 4
 }) => {
   test.slow();
   for (const path of ENTRY_PAGES) await measure(page, path);
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await startSignedIn(page, secrets);
   await stack.control("account", { email: person.email, verified: true });
   await page.goto("/files");
   await untilAlive(page);

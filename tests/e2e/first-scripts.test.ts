@@ -1,9 +1,10 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { newFolder, openFolder, uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
-import { signUpNew, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
+import { untilAlive, verifyEmail } from "#tests/e2e/people.ts";
 import { FIRST_SCRIPTS, listFirstScripts, readOutputs } from "../../scripts/first-scripts.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -57,7 +58,7 @@ test("a list and a link ask for no script that the size check leaves out", async
   stack,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await verifyEmail(page, stack, person);
   await page.goto("/files");
   await untilAlive(page);

@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
+import type { Person } from "#tests/e2e/people.ts";
+import type { Secrets } from "#tests/e2e/secrets.ts";
 import { actAsPeopleDo } from "#tests/support/as-people-do.ts";
 import { contextOptions as engineOptions, toEngine } from "#tests/support/browser.ts";
 import { type Canary, canary } from "#tests/support/canaries.ts";
@@ -9,18 +12,13 @@ import { startContainerStack } from "#tests/support/container-stack.ts";
 import { type Stack, startStack } from "#tests/support/stack.ts";
 import { listenForViolations, type Violation } from "#tests/support/violations.ts";
 
-export { expect };
+export { expect, type Secrets };
 
 /** `npm run test:containers` runs the same suites against images. */
 const isInContainers = process.env.COFFER_STACK === "containers";
 
-/** Secrets of a test file; none of them may be met on the wire. */
-export interface Secrets {
-  add(label: string, secret: string | Uint8Array): void;
-  readonly all: readonly Canary[];
-  /** Where files of the tests lie until the last of the worker is over. */
-  readonly folder: string;
-}
+/** Stands against hanging only: a start takes a second, and a minute on a machine with much else to do. */
+const HANGING_MS = 300_000;
 
 interface TestFixtures {
   violations: Violation[];
@@ -39,7 +37,20 @@ export interface Watched {
   errors: string[];
 }
 
+/** Somebody who is signed in, in a browser that stays open over tests. */
+export interface Home extends Watched {
+  person: Person;
+  /** Names of its tests' folders: the newest sorts first, so that its row is always in sight. */
+  nextFolder: () => string;
+}
+
+/**
+ * All suites have the same fixtures of workers: a worker with others would be a new process with a
+ * new product and a new browser.
+ */
 interface WorkerFixtures {
+  /** The person of `home.ts`, signed up when the first story asks for it. */
+  resident: Home;
   /** Opens one more browser of nobody yet; closed after the last test of the worker. */
   openBrowser: () => Promise<Watched>;
   stack: Stack;
@@ -57,18 +68,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(stack);
       await stack.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: HANGING_MS },
   ],
   secrets: [
     async ({ stack }, use) => {
       const all: Canary[] = [];
       const folder = mkdtempSync(join(tmpdir(), "coffer-e2e-files-"));
-      await use({ all, folder, add: (label, secret) => void all.push(canary(label, secret)) });
+      await use({
+        all,
+        folder,
+        stack,
+        add: (label, secret) => void all.push(canary(label, secret)),
+      });
       rmSync(folder, { recursive: true, force: true });
       expect(await stack.recorder.findLeaks(all), "secrets met on the wire").toEqual([]);
       expect(logsWith(stack, all), "secrets met in a log").toEqual([]);
     },
-    { scope: "worker", auto: true, timeout: 300_000 },
+    { scope: "worker", auto: true, timeout: HANGING_MS },
   ],
   openBrowser: [
     async ({ browser, browserName, stack }, use) => {
@@ -86,6 +102,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       for (const context of opened) await context.close();
     },
     { scope: "worker" },
+  ],
+  resident: [
+    async ({ openBrowser, secrets, stack }, use) => {
+      const opened = await openBrowser();
+      const person = await startSignedIn(opened.page, secrets);
+      // Sharing needs a verified address; `account.test.ts` verifies one through its mail.
+      await stack.control("account", { email: person.email, verified: true });
+      let left = 9999;
+      const nextFolder = () => {
+        left -= 1;
+        return `Area ${left}`;
+      };
+      await use({ ...opened, person, nextFolder });
+    },
+    { scope: "worker", timeout: HANGING_MS },
   ],
   baseURL: async ({ stack }, use) => use(stack.origin),
   violations: [
@@ -125,10 +156,16 @@ async function watch(context: BrowserContext): Promise<Watched> {
   return { context, page: await context.newPage(), violations, errors };
 }
 
+/** Firefox reports a socket that a reload cut as an error of the page; the page opens another one. */
+const CUT_SOCKET =
+  /^(?:Firefox can’t establish a connection to the server at|The connection to) wss?:/;
+
 /** Firefox opens some downloads in viewers of its own; what they meet is not ours. */
 function collectErrors(context: BrowserContext, errors: string[]): void {
   context.on("weberror", (one) => {
-    if (one.page()?.url().startsWith("file:") !== true) errors.push(one.error().message);
+    const { message } = one.error();
+    const isViewer = one.page()?.url().startsWith("file:") === true;
+    if (!isViewer && !CUT_SOCKET.test(message)) errors.push(message);
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expectListed, newFolder, uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
-import { signUpNew } from "#tests/e2e/people.ts";
 import { SUPPORT_EMAIL } from "#tests/support/stack.ts";
 
 test("help leads to its topics, and a ticket goes to support with a log that was seen before", async ({
@@ -11,7 +11,7 @@ test("help leads to its topics, and a ticket goes to support with a log that was
   secrets,
   stack,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   const file = await uploadNew({ page, secrets }, "Steuerbescheid geheim.pdf", 4_000);
 
   const help = await openHelp(page);
@@ -83,7 +83,7 @@ test("the first steps are listed until they are done or put away", async ({
   secrets,
   stack,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   const openPanel = () => page.getByRole("button", { name: /^Account: / }).click();
   await openPanel();
   await page.getByRole("dialog").getByRole("link", { name: "Get started" }).click();

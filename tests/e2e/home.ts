@@ -1,16 +1,9 @@
 import type { Page } from "@playwright/test";
 import { COOKIES, STORAGE_PREFIX } from "#app/contract/brand.ts";
 import { newFolder, openFolder } from "#tests/e2e/files-page.ts";
-import { expect, expectClean, test as plain, type Watched } from "#tests/e2e/fixtures.ts";
+import { expect, expectClean, type Home, test as plain } from "#tests/e2e/fixtures.ts";
 import { orderByName } from "#tests/e2e/list-rows.ts";
-import { aPerson, type Person, signUp, untilAlive } from "#tests/e2e/people.ts";
-
-/** Somebody who is signed in, in a browser that stays open over tests. */
-export interface Home extends Watched {
-  person: Person;
-  /** Names of its tests' folders: the newest sorts first, so that its row is always in sight. */
-  nextFolder: () => string;
-}
+import { untilAlive } from "#tests/e2e/people.ts";
 
 interface HomeFixtures {
   home: Home;
@@ -18,28 +11,8 @@ interface HomeFixtures {
   ownPage: Page;
 }
 
-interface HomeWorkerFixtures {
-  resident: Home;
-}
-
 /** Tests that share one signed-up person, each in a folder of its own. */
-export const test = plain.extend<HomeFixtures, HomeWorkerFixtures>({
-  resident: [
-    async ({ openBrowser, secrets, stack }, use) => {
-      const opened = await openBrowser();
-      const person = aPerson(secrets);
-      await signUp(opened.page, person);
-      // Only who has verified the e-mail may share; the mailbox is walked in account.test.ts.
-      await stack.control("account", { email: person.email, verified: true });
-      let left = 9999;
-      const nextFolder = () => {
-        left -= 1;
-        return `Area ${left}`;
-      };
-      await use({ ...opened, person, nextFolder });
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+export const test = plain.extend<HomeFixtures>({
   home: async ({ resident }, use) => {
     // The language of a story before it, which may have ended in its middle.
     await resident.page.context().clearCookies({ name: COOKIES.locale });
@@ -62,7 +35,7 @@ export const test = plain.extend<HomeFixtures, HomeWorkerFixtures>({
   },
 });
 
-export { expect };
+export { expect, type Home };
 
 /** A drawing of the same origin: no application runs in it that would hold or offer what is kept. */
 const QUIET = "/mark.svg";

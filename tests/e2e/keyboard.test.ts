@@ -4,7 +4,7 @@ import { expect, type Secrets, test } from "#tests/e2e/fixtures.ts";
 import { aPerson, type Person, untilAlive } from "#tests/e2e/people.ts";
 import type { Stack } from "#tests/support/stack.ts";
 
-const LONG_MS = 240_000;
+const LONG_MS = 600_000;
 const NEW_NAME = "umbenannt mit Tasten.txt";
 const FOLDER = "mit Tasten gemacht";
 
@@ -58,7 +58,7 @@ async function signUpByKeys(page: Page, person: Person): Promise<void> {
   await tabTo(page, page.getByLabel(/I accept the/));
   await page.keyboard.press("Space");
   await press(page, page.getByRole("button", { name: "Create account" }));
-  await expect(page).toHaveURL(/\/files/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/files/, { timeout: 120_000 });
   await expect(page.getByText("Nothing in here yet")).toBeVisible();
 }
 
@@ -104,7 +104,7 @@ async function makeLinkByKeys(page: Page, secrets: Secrets): Promise<void> {
   const dialog = page.getByRole("dialog", { name: /^(Make a link|Link) to/ });
   await press(page, dialog.getByRole("button", { name: "Make link" }));
   const field = dialog.getByRole("textbox", { name: "Link", exact: true });
-  await expect(field).toHaveValue(/#/, { timeout: 60_000 });
+  await expect(field).toHaveValue(/#/, { timeout: 120_000 });
   secrets.add("key of a link", new URL(await field.inputValue()).hash.slice(1));
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -135,7 +135,7 @@ async function signOutByKeys(page: Page): Promise<void> {
   await press(page, page.getByRole("button", { name: /^Account: / }));
   await expect(page.getByRole("button", { name: "Lock now" })).toBeVisible();
   await press(page, page.getByRole("button", { name: "Sign out" }));
-  await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/login/, { timeout: 120_000 });
 }
 
 /** Counts what a pointer does on any page; keys do nothing of the kind. */

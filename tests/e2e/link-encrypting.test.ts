@@ -42,7 +42,7 @@ test("a link of many items is encrypted before it is copied, and says how far it
   const address = ownPage
     .getByRole("dialog", { name: /^Link to/ })
     .getByRole("textbox", { name: "Link", exact: true });
-  await expect(address).toHaveValue(/#/, { timeout: 60_000 });
+  await expect(address).toHaveValue(/#/, { timeout: 120_000 });
   secrets.add("key of a link", new URL(await address.inputValue()).hash.slice(1));
 });
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { labelled, menuOf, uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { aSharedFile, expectFile, makeLink, visit } from "#tests/e2e/links-page.ts";
-import { signUpNew } from "#tests/e2e/people.ts";
 
 test("a link is labelled, suspended, given a new key, and sent, and its owner sees who used it", async ({
   ownPage,
@@ -84,7 +84,7 @@ test("somebody who has not verified the e-mail is told to, before a form is fill
   secrets,
   stack,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   const file = await uploadNew({ page, secrets }, "noch nicht zu teilen.txt", 100);
   await menuOf(page, file.name, "Link");
   const dialog = page.getByRole("dialog");
@@ -99,7 +99,7 @@ test("somebody who has not verified the e-mail is told to, before a form is fill
   ).toBeVisible();
   await expect.poll(mails).toBe(before + 1);
   await stack.control("account", { email: person.email, verified: true });
-  await expect(dialog.getByRole("button", { name: "Make link" })).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByRole("button", { name: "Make link" })).toBeVisible({ timeout: 120_000 });
 });
 
 /** Fills in the filter of the list; it says how many are left. */

@@ -172,7 +172,7 @@ test("a link that only shows is looked at by visitors, and brings nothing to dow
   ).toBeVisible();
   await dialog.getByRole("button", { name: "Make link" }).click();
   const address = dialog.getByRole("textbox", { name: "Link", exact: true });
-  await expect(address).toHaveValue(/#/, { timeout: 60_000 });
+  await expect(address).toHaveValue(/#/, { timeout: 120_000 });
   const url = await address.inputValue();
   secrets.add("key of a link", new URL(url).hash.slice(1));
 
@@ -226,7 +226,7 @@ test("the owner hears of a download by mail, once an hour", async ({
   await dialog.getByRole("switch", { name: "Email notification" }).click();
   await dialog.getByRole("button", { name: "Make link" }).click();
   const address = dialog.getByRole("textbox", { name: "Link", exact: true });
-  await expect(address).toHaveValue(/#/, { timeout: 60_000 });
+  await expect(address).toHaveValue(/#/, { timeout: 120_000 });
   const url = await address.inputValue();
   secrets.add("key of a link", new URL(url).hash.slice(1));
   const mailsBefore = await mails();
@@ -272,7 +272,7 @@ function focusOf(page: Page): Locator {
 
 async function save(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Link saved.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Link saved.")).toBeVisible({ timeout: 120_000 });
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
 }

@@ -231,7 +231,7 @@ test("what a visitor sends goes on with the password that the link has by now", 
   await dialog.getByLabel("Password", { exact: true }).fill(now);
   await dialog.getByRole("button", { name: "Go on" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(otherPage.getByText("14 of 14 sent.")).toBeVisible({ timeout: 60_000 });
+  await expect(otherPage.getByText("14 of 14 sent.")).toBeVisible({ timeout: 120_000 });
   await settings.getByRole("button", { name: "Close" }).click();
   await openFolder(ownPage, wish.name);
   await expectListed(ownPage, files);

@@ -30,7 +30,7 @@ export async function makeLink(page: Page, secrets: Secrets, wish: LinkWish): Pr
   if (wish.words !== undefined) secrets.add("words of a file request", wish.words);
   await dialog.getByRole("button", { name: "Make link" }).click();
   const field = dialog.getByRole("textbox", { name: "Link", exact: true });
-  await expect(field).toHaveValue(/#/, { timeout: 60_000 });
+  await expect(field).toHaveValue(/#/, { timeout: 120_000 });
   const url = await field.inputValue();
   const { pathname, hash } = new URL(url);
   secrets.add("key of a link", hash.slice(1));

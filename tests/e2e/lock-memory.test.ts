@@ -45,10 +45,13 @@ test("between the wipe of a lock and the end of the workers no key and no passwo
   expect(seen.map(({ inCore }) => inCore)).toEqual(seen.map(() => []));
   expect(seen.map(({ inScripts }) => inScripts)).toEqual(seen.map(() => []));
   const heaps = await heapsOfWorkers(page, WORKER_SCRIPT);
-  expect(heaps).toHaveLength(workers.length);
+  // The question for the password may have started one more by now: it has never had a secret.
+  expect(heaps.length).toBeGreaterThanOrEqual(workers.length);
   for (const heap of heaps) expect(textsOf(secrets, await heap.texts())).toEqual([]);
   await Promise.all(workers.map((worker) => worker.evaluate(plantTexts, secrets)));
-  for (const heap of heaps) expect(textsOf(secrets, await heap.texts())).toEqual(names);
+  const planted = [];
+  for (const heap of heaps) planted.push(textsOf(secrets, await heap.texts()));
+  expect(planted.filter((found) => found.length > 0)).toEqual(workers.map(() => names));
 });
 
 /** Which secrets stand among texts, as themselves or as hex. */

@@ -72,7 +72,7 @@ test("each of the selected items gets a link of its own, all with the same setti
   secrets.add("password of a link", "for-both-of-them");
   await expectAccessible(ownPage, "the settings of links for a selection");
   await dialog.getByRole("button", { name: "Make links" }).click();
-  await expect(dialog.getByText("Links ready: 2 of 2")).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText("Links ready: 2 of 2")).toBeVisible({ timeout: 120_000 });
   await expectAccessible(ownPage, "the links of a selection");
   const urls = await dialog
     .getByRole("textbox", { name: /^Link to/ })

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { keptByBrowser } from "#tests/e2e/browser-storage.ts";
 import {
   aFile,
@@ -10,7 +11,7 @@ import {
 } from "#tests/e2e/files-page.ts";
 import { expect, expectClean, test } from "#tests/e2e/fixtures.ts";
 import { givePassword, makeLink } from "#tests/e2e/links-page.ts";
-import { signUpNew, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
+import { untilAlive, verifyEmail } from "#tests/e2e/people.ts";
 
 const ENTRY = /\/build\/entry\.client-[\w-]+\.js$/;
 const LISTING = "**/api/?command=linkpathlist*";
@@ -81,7 +82,7 @@ test("names of a list and of a link stand before the application, which moves no
   stack,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await verifyEmail(page, stack, person);
   await page.goto("/files");
   await untilAlive(page);
@@ -136,7 +137,7 @@ test("the password of a link is answered before the application, which takes ove
   stack,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await verifyEmail(page, stack, person);
   await page.goto("/files");
   await untilAlive(page);

@@ -23,7 +23,7 @@ const test = plain.extend<object, { stack: Awaited<ReturnType<typeof startStack>
       await use(stack);
       await stack.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 

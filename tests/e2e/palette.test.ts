@@ -1,13 +1,14 @@
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { newFolder, openFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 
 test("by keyboard alone: commands, names that were seen, and keys that can be switched off", async ({
   page,
   secrets,
 }) => {
-  await signUpNew(page, secrets);
+  await startSignedIn(page, secrets);
   await newFolder(page, "Hafenumbau");
   await newFolder(page, "Steuern");
   await openFolder(page, "Steuern");
@@ -71,7 +72,7 @@ test("on a slow device, Ctrl K is heard from the first moment on and draws no pa
   context,
   secrets,
 }) => {
-  await signUpNew(page, secrets);
+  await startSignedIn(page, secrets);
   const slow = await context.newCDPSession(page);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   for (const path of ["/files", "/vault", "/files", "/vault"]) {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { newFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { lock, type Person, signOut, signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { lock, type Person, signOut, untilAlive } from "#tests/e2e/people.ts";
 import { beginSignIn, setUpApp } from "#tests/e2e/second-factor.ts";
 
 const NO_AUTHENTICATORS = "authenticators are simulated in Chromium alone";
@@ -58,7 +59,7 @@ test("a person adds a passkey, unlocks and signs in with it, and removes it", as
 }) => {
   test.skip(browserName !== "chromium", NO_AUTHENTICATORS);
   await giveAuthenticator(page, { hasPrf: true });
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   const section = await openPasskeys(page);
   await expect(section.getByText("No passkeys yet")).toBeVisible();
   await beginAdding(page, section, person);
@@ -106,7 +107,7 @@ test("a passkey that holds no keys stands for the code at the sign-in", async ({
 }) => {
   test.skip(browserName !== "chromium", NO_AUTHENTICATORS);
   await giveAuthenticator(page, { hasPrf: false });
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   const section = await openPasskeys(page);
   const { backupCodes } = await setUpApp(page, person);
   const dialog = await beginAdding(page, section, person);
@@ -140,7 +141,7 @@ test("a passkey that holds no keys stands for the code at the sign-in", async ({
 
 test("a browser without passkeys says so", async ({ page, secrets }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await page.goto("/settings/security");
   const section = page.getByRole("region", { name: "Passkeys" });
   await expect(section.getByText("This browser cannot use passkeys.")).toBeVisible();

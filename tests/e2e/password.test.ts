@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expect, type Secrets, test } from "#tests/e2e/fixtures.ts";
-import { type Person, signIn, signOut, signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { type Person, signIn, signOut, untilAlive } from "#tests/e2e/people.ts";
 import { pinResetKey } from "#tests/e2e/reset-key.ts";
 import type { Stack } from "#tests/support/stack.ts";
 
@@ -27,7 +28,7 @@ test("a new password takes the place of the old one, here and in another browser
   otherPage,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await signIn(otherPage, person);
   await page.goto("/settings/security");
   await page.getByRole("button", { name: "Change password" }).click();
@@ -44,7 +45,7 @@ test("a new password takes the place of the old one, here and in another browser
   await dialog.getByLabel("Current password").fill(person.password);
   await dialog.getByRole("button", { name: "Change password" }).click();
   await expect(dialog.getByRole("heading", { name: "Your password is changed" })).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   });
   await expectAccessible(page, "the dialog when the password is changed");
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -64,7 +65,7 @@ test("a recovery kit opens the account once, and ends in a new password and a ne
   stack,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await page.goto("/settings/security");
   await page.getByRole("link", { name: "Set up recovery" }).click();
   await expect(page.getByRole("heading", { name: "Recovery kit" })).toBeVisible();
@@ -87,13 +88,13 @@ test("a recovery kit opens the account once, and ends in a new password and a ne
   await form.getByRole("button", { name: "Continue" }).click();
   await form.getByLabel("Code", { exact: true }).fill(await mailedCode(stack, person));
   await form.getByRole("button", { name: "Continue" }).click();
-  await expect(otherPage.getByText(/Account state \d/)).toBeVisible({ timeout: 60_000 });
+  await expect(otherPage.getByText(/Account state \d/)).toBeVisible({ timeout: 120_000 });
   const recovered = newPassword(secrets, person);
   await otherPage.getByLabel("New password", { exact: true }).fill(recovered.password);
   await otherPage.getByLabel("New password again").fill(recovered.password);
   await otherPage.getByRole("button", { name: "Save new password" }).click();
   await expect(otherPage.getByRole("heading", { name: "Your new password works" })).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   });
   const second = await readKit(otherPage, secrets);
   expect(second).not.toBe(first);
@@ -113,7 +114,7 @@ test("a recovery kit opens the account once, and ends in a new password and a ne
 /** The code as it stands on the sheet: a secret from here on. */
 async function readKit(page: Page, secrets: Secrets): Promise<string> {
   const sheet = page.getByRole("region", { name: "Sheet to print" });
-  await expect(sheet).toBeVisible({ timeout: 60_000 });
+  await expect(sheet).toBeVisible({ timeout: 120_000 });
   await page.emulateMedia({ media: "print" });
   await expect(sheet.getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("button").first()).toBeHidden();
@@ -141,7 +142,7 @@ test("a reset by mail is off, says who can then open what, sets a new password, 
   stack,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await stack.control("account", { email: person.email, verified: true });
   await page.goto("/settings/security");
   await expect(page.getByRole("region", { name: "Sessions" })).toBeVisible();
@@ -162,7 +163,7 @@ test("a reset by mail is off, says who can then open what, sets a new password, 
   await dialog.getByLabel("Your password").fill(person.password);
   await dialog.getByRole("button", { name: "Turn on reset" }).click();
   await expect(section.getByText(/^On\. Whoever runs this server/)).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   });
 
   await otherPage.goto("/recover");
@@ -178,7 +179,7 @@ test("a reset by mail is off, says who can then open what, sets a new password, 
   await untilAlive(otherPage);
   await otherPage.getByLabel("Email").fill(person.email);
   await otherPage.getByRole("button", { name: "Continue" }).click();
-  await expect(otherPage.getByText(/^Your account opened\./)).toBeVisible({ timeout: 60_000 });
+  await expect(otherPage.getByText(/^Your account opened\./)).toBeVisible({ timeout: 120_000 });
   await expectAccessible(otherPage, "the page that sets a new password");
   const renewed = newPassword(secrets, person);
   await otherPage.getByLabel("New password", { exact: true }).fill(renewed.password);
@@ -190,7 +191,7 @@ test("a reset by mail is off, says who can then open what, sets a new password, 
   await again.fill(renewed.password);
   await otherPage.getByRole("button", { name: "Save new password" }).click();
   await expect(otherPage.getByRole("heading", { name: "Your new password works" })).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   });
   expect(new URL(otherPage.url()).hash).toBe("");
   expect(stack.recorder.exchanges.filter(({ url }) => url.includes(token))).toEqual([]);
@@ -203,7 +204,7 @@ test("a reset by mail is off, says who can then open what, sets a new password, 
   const off = page.getByRole("dialog", { name: "Turn off password reset?" });
   await off.getByLabel("Your password").fill(renewed.password);
   await off.getByRole("button", { name: "Turn off reset" }).click();
-  await expect(section.getByText(/^Off\. Nobody but you/)).toBeVisible({ timeout: 60_000 });
+  await expect(section.getByText(/^Off\. Nobody but you/)).toBeVisible({ timeout: 120_000 });
 });
 
 /** The token of the link as it came. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Secrets } from "#tests/e2e/secrets.ts";
 import type { Stack } from "#tests/support/stack.ts";
 
 export interface Person {
@@ -32,7 +32,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
 export async function signUp(page: Page, person: Person): Promise<void> {
   await fillSignUp(page, person);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(/\/files/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/files/, { timeout: 120_000 });
   await expect(page.getByRole("heading", { name: "Files" })).toBeVisible();
 }
 
@@ -49,7 +49,7 @@ export async function signIn(page: Page, person: Person, landing = /\/files/): P
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(landing, { timeout: 60_000 });
+  await expect(page).toHaveURL(landing, { timeout: 120_000 });
 }
 
 export async function signOut(page: Page): Promise<void> {
@@ -59,7 +59,7 @@ export async function signOut(page: Page): Promise<void> {
     .or(page.getByRole("link", { name: "Sign out" }))
     .first()
     .click();
-  await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/login/, { timeout: 120_000 });
   // So that no later visit cuts this one off.
   await untilAlive(page);
 }
@@ -78,18 +78,23 @@ export async function unlock(page: Page, person: Person): Promise<void> {
   const email = dialog.getByLabel("Email");
   if (await email.isVisible()) await email.fill(person.email);
   await dialog.getByRole("button", { name: "Unlock" }).click();
-  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(dialog).toBeHidden({ timeout: 120_000 });
 }
 
-/** Opens the link of the newest verification mail, as from the mailbox. */
+/** The link of the newest verification mail. */
+export async function verifyLinkOf(stack: Stack, person: Person): Promise<string> {
+  const mail = (await stack.mails()).find((one) => one.to === person.email);
+  const link = /https?:\/\/\S+verify-email\S+/.exec(mail?.text ?? "")?.[0];
+  if (!link) throw new Error("the mail holds no link");
+  return link;
+}
+
+/** Opens the link of the newest verification mail, as from the mailbox, in the browser that is signed in. */
 export async function verifyEmail(page: Page, stack: Stack, person: Person): Promise<void> {
   await expect
     .poll(async () => (await stack.mails()).some((mail) => mail.to === person.email))
     .toBe(true);
-  const mail = (await stack.mails()).find((one) => one.to === person.email);
-  const link = /https?:\/\/\S+verify-email\S+/.exec(mail?.text ?? "")?.[0];
-  if (!link) throw new Error("the mail holds no link");
-  await page.goto(link);
+  await page.goto(await verifyLinkOf(stack, person));
   await untilAlive(page);
   const confirm = page.getByRole("button", { name: "Verify email" });
   if (await confirm.isVisible()) await confirm.click();
@@ -104,4 +109,11 @@ export async function untilAlive(page: Page): Promise<void> {
     const body = document.querySelector("body");
     return body !== null && Object.keys(body).some((key) => key.startsWith("__reactFiber"));
   });
+}
+
+/** Waits until React has taken over a control: parts of a page follow its body one after the other. */
+export async function untilControlAlive(control: Locator): Promise<void> {
+  const isAlive = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith("__reactFiber"));
+  await expect.poll(() => control.evaluate(isAlive)).toBe(true);
 }

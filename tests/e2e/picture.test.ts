@@ -1,13 +1,14 @@
 import { ONE_PIXEL } from "#mock-api/testing/one-pixel.ts";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 
 test("a picture is chosen, cropped by keys, shown in the bar and the profile, and removed", async ({
   page,
   secrets,
 }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   await page.goto("/settings/profile");
   await untilAlive(page);
   const input = page.locator('input[type="file"]');

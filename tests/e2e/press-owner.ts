@@ -107,7 +107,7 @@ async function pressNext(
     await press(control, way);
     next = { control, heard };
     await expectAnswer(heard, control);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
   return next;
 }
 

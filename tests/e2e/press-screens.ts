@@ -218,5 +218,5 @@ export async function pressFrame(stage: Stage, person: Person): Promise<void> {
   expect(await pressPart(page, locked, way)).toBeGreaterThan(1);
   await dialogOf(page).locator("input[autocomplete=current-password]").fill(person.password);
   await page.keyboard.press("Enter");
-  await expect(dialogOf(page)).toBeHidden({ timeout: 30_000 });
+  await expect(dialogOf(page)).toBeHidden({ timeout: 120_000 });
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
   aFile,
@@ -12,7 +13,7 @@ import {
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { everyText } from "#tests/e2e/page-text.ts";
-import { lock, signUpNew, unlock, untilAlive } from "#tests/e2e/people.ts";
+import { lock, unlock, untilAlive } from "#tests/e2e/people.ts";
 import { acceptInvitation, giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 
 test("a text is changed in place: a draft through a reload and a lock, then the next version", async ({
@@ -88,7 +89,7 @@ test("a member of a share changes a text in place, and its owner sees the next v
   stack,
   secrets,
 }) => {
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   await newFolder(ownPage, "Bauakte");
   await openFolder(ownPage, "Bauakte");

@@ -24,7 +24,7 @@ test("an account lives in the region that was chosen, and signing in elsewhere l
   await page.getByLabel("Password again").fill(person.password);
   await page.getByLabel(/I accept the/).check();
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(/cp\.us\.localhost:\d+\/files$/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/cp\.us\.localhost:\d+\/files$/, { timeout: 120_000 });
 
   await otherPage.goto("/login?return_to=%2Fvault");
   await give(otherPage, person);
@@ -32,7 +32,7 @@ test("an account lives in the region that was chosen, and signing in elsewhere l
   await expect(otherPage.getByText("Your account lives in this region.")).toBeVisible();
   expect(otherPage.url()).not.toContain(person.email.slice(0, 8));
   await give(otherPage, person);
-  await expect(otherPage).toHaveURL(/cp\.us\.localhost:\d+\/vault$/, { timeout: 60_000 });
+  await expect(otherPage).toHaveURL(/cp\.us\.localhost:\d+\/vault$/, { timeout: 120_000 });
   await otherPage.goto("/settings/billing?dr=us-central");
   await expect(otherPage).toHaveURL(US);
 });

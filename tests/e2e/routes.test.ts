@@ -152,7 +152,7 @@ test("an invitation goes out of the address and along with the sign-in", async (
   await otherPage.getByRole("button", { name: "Sign in", exact: true }).click();
   // It goes to the account, and its page asks whether to join: this one nobody sent.
   await expect(otherPage.getByText("1600 This invite cannot be found.")).toBeVisible({
-    timeout: 60_000,
+    timeout: 120_000,
   });
   await expect(otherPage).toHaveURL(/\/setuserinviteconsent$/);
   expect(await stack.repliesTo("invitekeep")).toHaveLength(1);

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { appCode } from "#mock-api/testing/second-factor.ts";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { newFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { lock, signIn, signOut, signUpNew, unlock, untilAlive } from "#tests/e2e/people.ts";
+import { lock, signIn, signOut, unlock, untilAlive } from "#tests/e2e/people.ts";
 import { beginSignIn, setUpApp } from "#tests/e2e/second-factor.ts";
 
 async function openSecurity(page: Page): Promise<void> {
@@ -15,7 +16,7 @@ test("a person sets up two-factor authentication, and signs in with a code and a
   page,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await openSecurity(page);
   await expectAccessible(page, "settings/security");
   const { secret, backupCodes } = await setUpApp(page, person);
@@ -62,7 +63,7 @@ test("a session that is ended elsewhere asks for a sign-in by itself", async ({
   otherPage,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await signIn(otherPage, person);
   await openSecurity(page);
   const sessions = page.getByRole("region", { name: "Sessions" });
@@ -76,7 +77,7 @@ test("a session that is ended elsewhere asks for a sign-in by itself", async ({
   // Its button went with the last one: the page's content has the focus.
   await expect(page.getByRole("main")).toBeFocused();
   // Its page hears of it over the notification loop, with nobody at its keys.
-  await expect(otherPage.getByText(/Your session ended/)).toBeVisible({ timeout: 60_000 });
+  await expect(otherPage.getByText(/Your session ended/)).toBeVisible({ timeout: 120_000 });
   await otherPage.goto("/files");
   await expect(otherPage).toHaveURL(/\/login/);
 

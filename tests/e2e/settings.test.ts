@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { TestClient } from "#mock-api/testing/client.ts";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { type Person, signIn, signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { type Person, signIn, untilAlive, untilControlAlive } from "#tests/e2e/people.ts";
 import { bodyOf } from "#tests/e2e/wire-log.ts";
 import type { Stack } from "#tests/support/stack.ts";
 
@@ -11,7 +12,7 @@ test("the settings stand in a frame with tabs, with the look of their own, from 
   page,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page).toHaveURL(/\/settings\/profile$/);
   await expect(page).toHaveTitle("Settings | Coffer");
@@ -48,12 +49,13 @@ test("a profile is changed, refused and kept: names, mails, theme, time zone, st
   secrets,
   stack,
 }) => {
-  await signUpNew(page, secrets);
+  await startSignedIn(page, secrets);
   await page.goto("/settings/profile");
   await untilAlive(page);
   const save = page.getByRole("button", { name: "Save changes" });
   await expect(save).toBeDisabled();
   const display = page.getByLabel("Display name");
+  await untilControlAlive(display);
   await display.fill("www.example.org");
   await expect(page.getByText("1 change not saved")).toBeVisible();
   await save.click();
@@ -91,7 +93,7 @@ test("events tell what happened, by kind and page, and leave as a table", async 
   secrets,
   browserName,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await otherPage.goto("/login");
   await untilAlive(otherPage);
   await otherPage.getByLabel("Email").fill(person.email);
@@ -152,7 +154,7 @@ test("devices are named, activated by the number that they show, and removed, wh
   secrets,
   stack,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await signIn(otherPage, person);
   await page.goto("/settings/profile");
   await untilAlive(page);

@@ -1,3 +1,4 @@
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import {
   closeTransfers,
   expectListed,
@@ -8,7 +9,7 @@ import {
   uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 import { acceptInvitation, giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 
 test("a member copies a file of a share into his own files, one of his own into the share, sees its versions, and finds what lies there", async ({
@@ -18,7 +19,7 @@ test("a member copies a file of a share into his own files, one of his own into 
   secrets,
 }) => {
   test.slow();
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   const folder = "Werft und Dock";
   await newFolder(ownPage, folder);

@@ -1,7 +1,8 @@
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expectListed, newFolder, openFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 import {
   acceptInvitation,
   chooseFor,
@@ -17,7 +18,7 @@ test("a share goes to another owner, who has everything in it before the old one
   secrets,
 }) => {
   test.slow();
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   await newFolder(ownPage, "Hafen");
   await openFolder(ownPage, "Hafen");

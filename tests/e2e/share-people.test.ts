@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectListed, newFolder, openFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { aPerson, type Person, signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { aPerson, type Person, untilAlive } from "#tests/e2e/people.ts";
 import {
   acceptInvitation,
   chooseFor,
@@ -19,7 +20,7 @@ test("somebody without an account signs up for a share, waits while its owner is
   stack,
   secrets,
 }) => {
-  const member = await signUpNew(otherPage, secrets);
+  const member = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: member.email, verified: true });
   const newcomer = aPerson(secrets);
   await newFolder(ownPage, "Werft");
@@ -65,7 +66,7 @@ test("an owner and an admin invite and withdraw at the same time, and see the sa
   stack,
   secrets,
 }) => {
-  const admin = await signUpNew(otherPage, secrets);
+  const admin = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: admin.email, verified: true });
   await newFolder(ownPage, "Reede");
   const own = await shareDialogOf(ownPage, "Reede");
@@ -117,6 +118,6 @@ async function signUpInvited(page: Page, stack: Stack, person: Person): Promise<
   await page.getByLabel("Password again").fill(person.password);
   await page.getByLabel(/I accept the/).check();
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(/\/(files|shares)/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/(files|shares)/, { timeout: 120_000 });
   await stack.control("account", { email: person.email, verified: true });
 }

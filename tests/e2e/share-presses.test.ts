@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { type Locale, wordsOf } from "#tests/e2e/access-words.ts";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { newFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 import { pressPart, type Way } from "#tests/e2e/press-owner.ts";
 import { nothing } from "#tests/e2e/press-screens.ts";
 import { speak } from "#tests/e2e/raw-keys.ts";
@@ -29,7 +30,7 @@ test("every control of a share's dialogs answers", async ({
   secrets,
 }) => {
   test.slow();
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   const folder = "Kran und Boje";
   await newFolder(ownPage, folder);
@@ -93,7 +94,7 @@ test("every control of handing a share over answers", async ({
   secrets,
 }) => {
   test.slow();
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   const folder = "Speicher und Kai";
   await newFolder(ownPage, folder);

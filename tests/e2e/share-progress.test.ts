@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { startAgain, startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expectListed, newFolder, openFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { signIn, signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 import {
   acceptInvitation,
   chooseFor,
@@ -24,7 +25,7 @@ test("a new key is seen by owner and member while it is sealed for, after a relo
   secrets,
 }) => {
   test.slow();
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   const folder = "Kran und Schleuse";
   await newFolder(ownPage, folder);
@@ -59,13 +60,13 @@ test("a new key is seen by owner and member while it is sealed for, after a relo
   await expect(rowOf(ownPage, folder)).toContainText("A device of yours goes on with it");
 
   // Another device of the owner ends it, as soon as somebody looks at the share there.
-  await signIn(page, home.person);
+  await startAgain(page, secrets, home.person);
   await page.goto("/shares");
   await untilAlive(page);
   await expect(rowOf(page, folder)).toContainText("New key: 0%");
   await page.getByRole("button", { name: "People of Kran und Schleuse" }).click();
   const people = page.getByRole("dialog", { name: /^Share/ });
-  await expect(people.getByLabel("Invite by email")).toBeVisible({ timeout: 60_000 });
+  await expect(people.getByLabel("Invite by email")).toBeVisible({ timeout: 120_000 });
   await people.getByRole("button", { name: "Done" }).click();
   await expect(rowOf(page, folder)).not.toContainText("New key");
   await ownPage.reload();

@@ -1,7 +1,8 @@
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expectListed, newFolder, openFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 import { acceptInvitation, giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 
 test("a share is called something by its owner, and its member reads it", async ({
@@ -10,7 +11,7 @@ test("a share is called something by its owner, and its member reads it", async 
   stack,
   secrets,
 }) => {
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   const folder = "Kran und Mole";
   await newFolder(ownPage, folder);
@@ -59,7 +60,7 @@ test("somebody who was told the share's password opens the folder before its own
   stack,
   secrets,
 }) => {
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   await newFolder(ownPage, "Lotse");
   await openFolder(ownPage, "Lotse");
@@ -68,7 +69,7 @@ test("somebody who was told the share's password opens the folder before its own
   const dialog = await shareDialogOf(ownPage, "Lotse");
   await invite(dialog, { email: guest.email, role: "Member" });
   const question = ownPage.getByRole("dialog", { name: "Share with somebody new" });
-  await question.getByRole("button", { name: "Not now" }).click({ timeout: 60_000 });
+  await question.getByRole("button", { name: "Not now" }).click({ timeout: 120_000 });
   await dialog.getByRole("button", { name: "Show the share password" }).click();
   const password = await dialog.getByLabel("Share password").inputValue();
   await expectAccessible(ownPage, "the share dialog with its password");

@@ -7,7 +7,7 @@ import { untilAlive } from "#tests/e2e/people.ts";
 export async function shareDialogOf(page: Page, folder: string): Promise<Locator> {
   await menuOf(page, folder, "Team Share");
   const dialog = page.getByRole("dialog", { name: `Share “${folder}”` });
-  await expect(dialog.getByLabel("Invite by email")).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByLabel("Invite by email")).toBeVisible({ timeout: 120_000 });
   return dialog;
 }
 
@@ -29,7 +29,7 @@ export async function invite(dialog: Locator, { email, role }: Invitation): Prom
 /** Gives the key to somebody who is new to this account. */
 export async function giveKey(page: Page, email: string): Promise<void> {
   const question = page.getByRole("dialog", { name: "Share with somebody new" });
-  await expect(question.getByText(email, { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(question.getByText(email, { exact: true })).toBeVisible({ timeout: 120_000 });
   await question.getByRole("button", { name: "Give the key" }).click();
   await expect(question).toBeHidden();
 }

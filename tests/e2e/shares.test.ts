@@ -1,3 +1,4 @@
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
   expectListed,
@@ -12,7 +13,7 @@ import {
   uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 import {
   acceptInvitation,
   chooseFor,
@@ -28,7 +29,7 @@ test("a folder is shared with somebody who accepts, sees its names and takes a f
   stack,
   secrets,
 }) => {
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   await newFolder(ownPage, "Pläne für den Hafen");
   await openFolder(ownPage, "Pläne für den Hafen");
@@ -48,7 +49,7 @@ test("a folder is shared with somebody who accepts, sees its names and takes a f
   await expectAccessible(ownPage, "the share dialog");
   await dialog.getByRole("button", { name: "Send invite" }).click();
   const question = ownPage.getByRole("dialog", { name: "Share with somebody new" });
-  await expect(question.getByText(guest.email, { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(question.getByText(guest.email, { exact: true })).toBeVisible({ timeout: 120_000 });
   await expectAccessible(ownPage, "the question before somebody gets the key");
   await question.getByRole("button", { name: "Give the key" }).click();
   await expect(dialog.getByRole("list", { name: "Members" })).toContainText(guest.email);
@@ -86,7 +87,7 @@ test("a reader becomes a member, works in the folder, is removed, comes back and
   secrets,
 }) => {
   test.slow();
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   const folder = "Kran und Steg";
   await newFolder(ownPage, folder);
@@ -146,14 +147,14 @@ test("a reader becomes a member, works in the folder, is removed, comes back and
   await expectAccessible(ownPage, "the question before somebody is removed");
   await question.getByRole("button", { name: "Remove", exact: true }).click();
   const members = dialog.getByRole("list", { name: "Members" });
-  await expect(members).toContainText(home.person.email, { timeout: 60_000 });
+  await expect(members).toContainText(home.person.email, { timeout: 120_000 });
   await expect(members).not.toContainText(guest.email);
   await otherPage.goto("/shares");
   await untilAlive(otherPage);
   await expect(otherPage.getByText("No team shares yet")).toBeVisible();
 
   await invite(dialog, { email: guest.email, role: "Member" });
-  await expect(members).toContainText(guest.email, { timeout: 60_000 });
+  await expect(members).toContainText(guest.email, { timeout: 120_000 });
   await acceptInvitation(otherPage);
   await otherPage.getByRole("link", { name: folder }).click();
   await expectListed(otherPage, [{ name: "Entwürfe" }, { name: "Steg Nord.pdf" }]);

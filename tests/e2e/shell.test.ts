@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { startAgain, startSignedIn } from "#tests/e2e/accounts.ts";
 import {
   download,
   expectListed,
@@ -9,15 +10,7 @@ import {
   uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import {
-  aPerson,
-  signIn,
-  signOut,
-  signUp,
-  signUpNew,
-  untilAlive,
-  verifyEmail,
-} from "#tests/e2e/people.ts";
+import { signIn, signOut, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
 
 const FAILED = { command: "userinfoset", errcode: 9500 };
 
@@ -26,7 +19,7 @@ test("the start page is chosen in the panel, and signing in leads there", async 
   secrets,
   stack,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await openPanel(page);
   await page.getByRole("button", { name: "Change start page" }).click();
   const dialog = page.getByRole("dialog", { name: "Change start page" });
@@ -74,7 +67,7 @@ test("dark mode and language are the account's: another browser opens with them"
   otherPage,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   expect(await isDark(page)).toBe(false);
   await openPanel(page);
   await page.getByRole("switch", { name: "Dark mode" }).click();
@@ -86,6 +79,7 @@ test("dark mode and language are the account's: another browser opens with them"
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   expect(await isDark(page)).toBe(true);
 
+  // A sign-in through the form brings them.
   await signIn(otherPage, person);
   await expect.poll(() => isDark(otherPage)).toBe(true);
   await otherPage.reload();
@@ -97,12 +91,14 @@ test("a change in one browser stands in another, whose selection and focus stay"
   otherPage,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await newFolder(page, "Anlegestellen");
-  await signIn(otherPage, person);
-  const socket = await otherPage.waitForEvent("websocket");
+  const opened = otherPage.waitForEvent("websocket");
   // An opening makes the loop ask: what was before it, nobody heard.
-  await otherPage.waitForRequest(/command=usernotifications/);
+  const asked = opened.then(() => otherPage.waitForRequest(/command=usernotifications/));
+  await startAgain(otherPage, secrets, person);
+  const socket = await opened;
+  await asked;
   expect(new URL(socket.url()).pathname).toMatch(/^\/n\/[12]\/multisub\/cpanel\d+$/);
   const kept = settledRow(otherPage, "Anlegestellen");
   await kept.getByRole("checkbox").check();
@@ -124,7 +120,7 @@ test("the panel tells who is signed in and how much room is left, and Escape clo
   page,
   secrets,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await uploadNew({ page, secrets }, "Platzverbrauch.bin", 3_000_000);
   await untilTransferred(page);
   await openPanel(page);
@@ -154,7 +150,7 @@ test("the address that is not verified can be mailed again, and a failure shows 
   secrets,
   stack,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await expect.poll(() => mailsTo(person.email)).toBe(1);
   await stack.control("fail-next", { command: "userverifyemailresend", errcode: 8006 });
   await page.getByRole("button", { name: "Re-send verification email" }).click();
@@ -180,7 +176,7 @@ test("the drawer leads through the areas, and the Vault keeps files of its own",
   page,
   secrets,
 }) => {
-  await signUpNew(page, secrets);
+  await startSignedIn(page, secrets);
   const drawer = page.getByRole("navigation", { name: "Main" });
   await drawer.getByRole("link", { name: "Vault" }).click();
   await expect(page).toHaveURL(/\/vault$/);
@@ -210,7 +206,7 @@ test("the drawer leads through the areas, and the Vault keeps files of its own",
 });
 
 test("an address of the older interface leads to today's", async ({ page, secrets }) => {
-  await signUpNew(page, secrets);
+  await startSignedIn(page, secrets);
   await page.goto("/links");
   await expect(page).toHaveURL(/\/shares\/links$/);
   await page.goto("/dl");
@@ -251,7 +247,7 @@ test("a part of the screen that fails stays alone, and is drawn again when it is
   page,
   secrets,
 }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const file = await uploadNew({ page, secrets }, "neben dem Fehler.txt", 200);
   await page.route(/\/FileDetails-/, (route) =>
     route.fulfill({ contentType: "text/javascript", body: BROKEN_PART }),

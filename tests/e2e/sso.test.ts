@@ -16,7 +16,7 @@ const test = plain.extend<object, { stack: Awaited<ReturnType<typeof startStack>
       await use(stack);
       await stack.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 
@@ -40,7 +40,7 @@ test("who comes from the organisation's page still opens the files with a passwo
   await page.getByLabel("Password again").fill(person.password);
   await page.getByLabel(/I accept the/).check();
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(/\/files$/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/files$/, { timeout: 300_000 });
   await signOut(page);
 
   await page.goto("/login/sso");
@@ -55,7 +55,7 @@ test("who comes from the organisation's page still opens the files with a passwo
   await expect(page.getByRole("alert")).toContainText("6002");
   await field.fill(person.password);
   await page.getByRole("button", { name: "Open my files" }).click();
-  await expect(page).toHaveURL(/\/files$/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/files$/, { timeout: 300_000 });
   await expect(page.getByRole("heading", { level: 1, name: "Files" })).toBeVisible();
 
   await page.goto("/opt-out");
@@ -96,7 +96,7 @@ test("an identity that is linked in the settings signs in, and signs in no more 
   await atProvider(page, atWork);
   await page.getByLabel("Encryption password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Open my files" }).click();
-  await expect(page).toHaveURL(/\/files$/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/files$/, { timeout: 300_000 });
 
   await page.goto("/settings/security");
   await section.getByRole("button", { name: `Remove ${atWork}` }).click();
@@ -142,7 +142,7 @@ test("K18: what whoever vouches for somebody knows opens no file and signs nobod
   await throughProvider(page, person);
   await field.fill(person.password);
   await page.getByRole("button", { name: "Open my files" }).click();
-  await expect(page).toHaveURL(/\/files$/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/files$/, { timeout: 300_000 });
 });
 
 async function throughProvider(page: Page, { email }: Person): Promise<void> {

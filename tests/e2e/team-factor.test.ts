@@ -1,7 +1,8 @@
 import { TEAM_PLAN } from "#mock-api/testing/teams.ts";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 import { setUpApp } from "#tests/e2e/second-factor.ts";
 
 test("a role that forces a second factor leads to it, and to nothing else before it is set up", async ({
@@ -9,7 +10,7 @@ test("a role that forces a second factor leads to it, and to nothing else before
   secrets,
   stack,
 }) => {
-  const person = await signUpNew(page, secrets);
+  const person = await startSignedIn(page, secrets);
   await stack.control("account", { email: person.email, verified: true });
   const permissions = { ...TEAM_PLAN.permissions, force2faOnFirstLogin: true };
   await stack.control("plan", { email: person.email, ...TEAM_PLAN, permissions });

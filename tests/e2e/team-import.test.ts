@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { TEAM_PLAN } from "#mock-api/testing/teams.ts";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { dropOnList } from "#tests/e2e/drop.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 
 const file = (name: string, text: string) => ({
   name,
@@ -16,7 +17,7 @@ test("people are imported from a file: each line has its answer, and what is lef
   secrets,
   stack,
 }) => {
-  const lead = await signUpNew(page, secrets);
+  const lead = await startSignedIn(page, secrets);
   await stack.control("account", { email: lead.email, verified: true });
   await stack.control("plan", { email: lead.email, ...TEAM_PLAN, plan_user_limit: 4 });
   await page.goto("/users");

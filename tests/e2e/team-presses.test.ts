@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { TEAM_PLAN } from "#mock-api/testing/teams.ts";
 import { type Locale, type Say, wordsOf } from "#tests/e2e/access-words.ts";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { test as plain } from "#tests/e2e/fixtures.ts";
-import { aPerson, signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { aPerson, untilAlive } from "#tests/e2e/people.ts";
 import { pressPart, type Way } from "#tests/e2e/press-owner.ts";
 import { dialogOf, menuIn, nothing } from "#tests/e2e/press-screens.ts";
 import { speak } from "#tests/e2e/raw-keys.ts";
@@ -28,7 +29,7 @@ const test = plain.extend<object, { stack: Awaited<ReturnType<typeof startStack>
       await use(stack);
       await stack.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 const { expect } = test;
@@ -42,13 +43,11 @@ interface Lead {
 }
 
 for (const [code, way] of WALKS) {
-  test(`every control of a team and of its plan answers in ${code} by ${way}`, async ({
-    page,
-    secrets,
-    stack,
-  }) => {
+  test(`every control of a team and of its plan answers in ${code} by ${way}`, {
+    tag: "@long",
+  }, async ({ page, secrets, stack }) => {
     test.slow();
-    const { email } = await signUpNew(page, secrets);
+    const { email } = await startSignedIn(page, secrets);
     await stack.control("account", { email, verified: true });
     await stack.control("plan", { email, ...TEAM_PLAN });
     await speak(page.context(), stack.origin, code);

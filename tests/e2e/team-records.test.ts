@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { TEAM_PLAN } from "#mock-api/testing/teams.ts";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 
 async function save(page: Page): Promise<string> {
   const saving = page.waitForEvent("download");
@@ -16,7 +17,7 @@ test("whoever leads a team reads its reports, and its log says so, checked on th
   secrets,
   stack,
 }) => {
-  const lead = await signUpNew(page, secrets);
+  const lead = await startSignedIn(page, secrets);
   await stack.control("account", { email: lead.email, verified: true });
   await stack.control("plan", { email: lead.email, ...TEAM_PLAN });
   await page.goto("/users/reports");

@@ -1,7 +1,8 @@
 import { TEAM_PLAN } from "#mock-api/testing/teams.ts";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, signUp, signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
 
 test("an administrator invites somebody, who joins, gets a role and is taken off again", async ({
   page,
@@ -9,7 +10,7 @@ test("an administrator invites somebody, who joins, gets a role and is taken off
   secrets,
   stack,
 }) => {
-  const lead = await signUpNew(page, secrets);
+  const lead = await startSignedIn(page, secrets);
   await stack.control("account", { email: lead.email, verified: true });
   await stack.control("plan", { email: lead.email, ...TEAM_PLAN });
   await page.goto("/users");

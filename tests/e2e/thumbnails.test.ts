@@ -3,12 +3,12 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { startAgain } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expectListed, menuOf, openFolder, settledRow, upload } from "#tests/e2e/files-page.ts";
 import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink, visit } from "#tests/e2e/links-page.ts";
-import { signIn } from "#tests/e2e/people.ts";
 import { makePdf } from "#tests/samples/make-pdf.ts";
 import { makeWebm } from "#tests/samples/make-webm.ts";
 
@@ -161,7 +161,7 @@ test("an uploaded image is seen in list, tiles and info, by another device and t
   await expect.poll(() => widthOf(info.locator("img"))).toBe(1024);
 
   const second = await openBrowser();
-  await signIn(second.page, home.person);
+  await startAgain(second.page, secrets, home.person);
   await openFolder(second.page, folder);
   await expectPicture(second.page, "Abend am Kai");
 

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
   expectListed,
@@ -11,7 +12,7 @@ import {
 import { expect, test } from "#tests/e2e/home.ts";
 import { overlap } from "#tests/e2e/overlap.ts";
 import { everyText } from "#tests/e2e/page-text.ts";
-import { lock, signUpNew, unlock, untilAlive } from "#tests/e2e/people.ts";
+import { lock, unlock, untilAlive } from "#tests/e2e/people.ts";
 import { acceptInvitation, giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 
 test("what somebody did in a share stands in its activity, for both, with whoever signed it", async ({
@@ -22,7 +23,7 @@ test("what somebody did in a share stands in its activity, for both, with whoeve
   secrets,
 }) => {
   test.slow();
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   const folder = "Ufermauer";
   await newFolder(ownPage, folder);
@@ -75,7 +76,7 @@ test("the safety number that two people compare is the same code on both screens
   secrets,
 }) => {
   test.slow();
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   const folder = "Zwischenlager";
   await newFolder(ownPage, folder);
@@ -107,7 +108,7 @@ test("what was half typed in a shared folder stands again after a lock; who can 
   secrets,
 }) => {
   test.slow();
-  const guest = await signUpNew(otherPage, secrets);
+  const guest = await startSignedIn(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
   const folder = "Warteraum";
   await newFolder(ownPage, folder);

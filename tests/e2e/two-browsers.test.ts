@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { startAgain, startSignedIn } from "#tests/e2e/accounts.ts";
 import { fileRow, newFolder, openFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { shownNames } from "#tests/e2e/list-rows.ts";
-import { signIn, signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 
 /** Sessions of a usual run; the long run has three. */
 const SESSIONS = process.env.COFFER_LONG === "1" ? 3 : 1;
@@ -45,14 +46,12 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await expect(dialog).toBeHidden(SOON);
 }
 
-test("two browsers of one account in which two people do what they like end with the same list", async ({
-  page,
-  otherPage,
-  secrets,
-}) => {
-  test.setTimeout(SESSIONS * 90_000);
-  const person = await signUpNew(page, secrets);
-  await signIn(otherPage, person);
+test("two browsers of one account in which two people do what they like end with the same list", {
+  tag: "@long",
+}, async ({ page, otherPage, secrets }) => {
+  test.setTimeout(SESSIONS * 300_000);
+  const person = await startSignedIn(page, secrets);
+  await startAgain(otherPage, secrets, person);
   for (let session = 1; session <= SESSIONS; session += 1) {
     await test.step(`session of seed ${session}`, async () => {
       const folder = `Sitzung ${session}`;
@@ -73,7 +72,7 @@ test("two browsers of one account in which two people do what they like end with
         const [one, other] = await both();
         expect(one).toEqual(other);
         expect(one?.length).toBeGreaterThan(0);
-      }).toPass({ timeout: 15_000 });
+      }).toPass({ timeout: 120_000 });
       const before = await both();
       for (const one of [page, otherPage]) {
         await one.reload();

@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { STORAGE_PREFIX } from "#app/contract/brand.ts";
+import { startSignedIn } from "#tests/e2e/accounts.ts";
+import { keptByBrowser } from "#tests/e2e/browser-storage.ts";
 import {
   aFile,
   download,
@@ -7,7 +10,7 @@ import {
   transferRow,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 
 const MB = 1_000_000;
 /** Longer than any test holds a call. */
@@ -31,6 +34,18 @@ async function chooseByHandle(page: Page, files: readonly TestFile[]): Promise<v
   await page.getByRole("button", { name: "Upload", exact: true }).first().click();
 }
 
+/**
+ * Waits until this browser keeps what a reload needs: a note and a handle for each file, and one of each
+ * for what was chosen together.
+ */
+async function untilKept(page: Page, files: number): Promise<void> {
+  const count = async (database: string) =>
+    (await keptByBrowser(page)).filter(({ name }) => name.startsWith(STORAGE_PREFIX + database))
+      .length;
+  await expect.poll(() => count("uploads/"), "notes").toBe(files + 1);
+  await expect.poll(() => count("upload-files/"), "handles").toBe(files + 1);
+}
+
 test("uploads that a reload cut off go on without being chosen again, begun or not", async ({
   page,
   stack,
@@ -38,7 +53,7 @@ test("uploads that a reload cut off go on without being chosen again, begun or n
   browserName,
 }) => {
   test.skip(browserName !== "chromium", "only Chromium opens a file again by itself");
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const files = ["eins.bin", "zwei.bin", "drei.bin", "vier.bin"].map((name, index) =>
     aFile(secrets, name, index === 0 ? 5 * MB : 50_000),
   );
@@ -46,7 +61,7 @@ test("uploads that a reload cut off go on without being chosen again, begun or n
   const asked = page.waitForRequest((request) => request.url().includes("uploadmultichunk"));
   await chooseByHandle(page, files);
   await asked;
-  await page.waitForTimeout(2500);
+  await untilKept(page, files.length);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await stack.control("fail-clear");
@@ -54,7 +69,7 @@ test("uploads that a reload cut off go on without being chosen again, begun or n
   const row = transferRow(page, "eins.bin");
   await expect(row).toContainText("Press “Go on” to send the rest.");
   await page.getByRole("button", { name: "Go on with eins.bin" }).press("Enter");
-  await expect(row).toContainText("Upload complete", { timeout: 60_000 });
+  await expect(row).toContainText("Upload complete", { timeout: 120_000 });
   await page.getByRole("button", { name: "Go on with all" }).click();
   await expectListed(page, files);
   for (const { name, bytes } of files.slice(0, 2)) {

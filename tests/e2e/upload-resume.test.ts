@@ -1,3 +1,4 @@
+import { startSignedIn } from "#tests/e2e/accounts.ts";
 import {
   aFile,
   download,
@@ -7,7 +8,7 @@ import {
   upload,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 
 const MB = 1_000_000;
 /** Longer than any test holds a call. */
@@ -18,7 +19,7 @@ test("an upload whose page was reloaded goes on with the same file, and with no 
   stack,
   secrets,
 }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const file = aFile(secrets, "langer Film.mov", 6 * MB);
   const other = aFile(secrets, "anderer Film.mov", 6 * MB);
   await stack.control("fail-next", { endpoint: "uploadmultichunk", stall: HELD_MS });
@@ -39,7 +40,7 @@ test("an upload whose page was reloaded goes on with the same file, and with no 
     const chooser = page.waitForEvent("filechooser");
     await goOn.press("Enter");
     await (await chooser).setFiles(chosen.path);
-    await expect(row).toContainText(text, { timeout: 60_000 });
+    await expect(row).toContainText(text, { timeout: 120_000 });
   }
   await expectListed(page, [file]);
   await expect(settledRow(page, file.name)).toHaveCount(1);
@@ -51,7 +52,7 @@ test("an upload that is held back stays where it is, and goes on when it is let"
   stack,
   secrets,
 }) => {
-  await signUp(page, aPerson(secrets));
+  await startSignedIn(page, secrets);
   const file = aFile(secrets, "wartet kurz.bin", MB);
   await stack.control("fail-next", { endpoint: "uploadmultichunk", stall: HELD_MS });
   const asked = page.waitForRequest((request) => request.url().includes("uploadmultichunk"));
@@ -64,6 +65,6 @@ test("an upload that is held back stays where it is, and goes on when it is let"
   await expect(page.getByRole("button", { name: `Resume ${file.name}` })).toBeFocused();
   await stack.control("fail-clear");
   await page.getByRole("button", { name: "Resume all" }).click();
-  await expect(row).toContainText("Upload complete", { timeout: 60_000 });
+  await expect(row).toContainText("Upload complete", { timeout: 120_000 });
   await expectListed(page, [file]);
 });

@@ -24,7 +24,7 @@ const PAGES = {
 } as const;
 
 /** Words by their path, as the page hands them over. */
-export function viewerTexts(words: object = english): Record<string, string> {
+function viewerTexts(words: object = english): Record<string, string> {
   const flat: Record<string, string> = {};
   const walk = (part: object, path: string) => {
     for (const [key, value] of Object.entries(part)) {
@@ -113,7 +113,13 @@ function runViewer({ address, greeting, opening, base64, patienceMs }: Run): Pro
       if (data.kind === "ready") port1.postMessage(opening);
       else if (data.kind === "shown") end("shown");
       else if (data.kind === "failed") end("failed", data.reason);
-      else if (data.kind === "read") {
+      else if (data.kind === "part") {
+        void fetch(`/view-parts/${data.name}.bin`)
+          .then((reply) => reply.arrayBuffer())
+          .then((part) =>
+            port1.postMessage({ kind: "part", name: data.name, bytes: part }, [part]),
+          );
+      } else if (data.kind === "read") {
         readBytes += data.to - data.from;
         const part = bytes.slice(data.from, data.to).buffer;
         port1.postMessage({ kind: "bytes", id: data.id, bytes: part }, [part]);

@@ -1,10 +1,10 @@
 import { request as sendRequest } from "node:http";
 import type { BrowserContext } from "@playwright/test";
-import { HOSTILE_RETURN_TO } from "#app/contract/validate/return-to-payloads.data.ts";
 import { untilTransferred, uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
 import { canary } from "#tests/support/canaries.ts";
+import { HOSTILE_RETURN_TO } from "#tests/support/return-to-payloads.data.ts";
 import type { Stack } from "#tests/support/stack.ts";
 
 const NO_LINK = `/dl/${"0".repeat(32)}`;
@@ -204,7 +204,6 @@ test("W7: what a foreign page sends changes nothing", async ({ home, stack }) =>
 });
 
 test("W4: signing in never leads away from here", async ({ home, stack }) => {
-  test.setTimeout(120_000);
   const cookie = await sessionOf(home.context);
   expect(HOSTILE_RETURN_TO.length).toBeGreaterThan(100);
   for (const payload of HOSTILE_RETURN_TO) {

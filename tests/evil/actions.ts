@@ -1,7 +1,6 @@
 import { createFolder } from "#app/core/files/create-folder.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
-import { moveItems } from "#app/core/files/move-items.ts";
 import { childOf, placeOf } from "#app/core/files/place.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { readSealedFacts } from "#app/core/files/sealed-facts.ts";
@@ -17,6 +16,7 @@ import type { Step } from "#tests/evil/plan.ts";
 import { SHARE_ACTIONS } from "#tests/evil/share-actions.ts";
 import { type MadeSource, newName, newSource } from "#tests/evil/sources.ts";
 import { visitLink } from "#tests/evil/visitor.ts";
+import { moveItems } from "#tests/support/move-items.ts";
 
 export type Action = (person: Person, step: Step) => Promise<void>;
 
@@ -89,7 +89,7 @@ export const ACTIONS: Readonly<Record<Exclude<Step["act"], "evil-on" | "evil-off
   },
 };
 
-export function pick<T>(items: readonly T[], which: number): T | undefined {
+function pick<T>(items: readonly T[], which: number): T | undefined {
   return items[which % Math.max(1, items.length)];
 }
 
@@ -255,7 +255,7 @@ async function makeLink(person: Person, step: Step): Promise<void> {
     ({ fid, isRemoved }) => fid === row?.name.fid && !isRemoved,
   );
   if (row === undefined || isLinked) return;
-  const password = step.other % 2 === 0 ? null : `Losung Nr ${step.other} für Gäste`;
+  const password = step.other % 2 === 0 ? null : `Losung-Nr_${step.other}-Gast`;
   await write(person, async (ports) => {
     noteMisled(person, row);
     scene.book.linkBeingMade = row.name.fid;

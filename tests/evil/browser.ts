@@ -11,6 +11,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { HttpPort } from "#app/core/ports.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
+import { TRANSFER_SIZES } from "#app/core/transfers/sizes.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import type { Book } from "#tests/evil/book.ts";
@@ -105,6 +106,7 @@ export function openBrowser(scene: View, device: Device): Browser {
     device: new FakeStorage(),
     random01: () => 0,
     uploadAbilities: { readsPieces: true, sendsForms: true },
+    sizes: TRANSFER_SIZES,
   });
   const account = () => accountOf(auth);
   return {

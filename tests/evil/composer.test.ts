@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { EVILS } from "#mock-api/evil/evils.ts";
 import type { Plant } from "#tests/evil/browser.ts";
 import { makePlan, type Plan, type Step } from "#tests/evil/plan.ts";
 import { playSession } from "#tests/evil/session.ts";
-import { makeSnapshot, type Snapshot } from "#tests/evil/snapshot.ts";
+import { type Snapshot, sharedSnapshot } from "#tests/evil/snapshot.ts";
 
 const SLOW_MS = 60_000;
 let snapshot: Snapshot;
 
 beforeAll(async () => {
-  snapshot = await makeSnapshot();
+  snapshot = await sharedSnapshot();
 }, SLOW_MS);
-afterAll(() => snapshot.remove());
 
 /** An action, or one with the row that it takes, or an attack that is switched. */
 type Word = Step["act"] | `${Step["act"]}:${number}` | `${"on" | "off"} ${string}`;

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
-import { makeSnapshot, type Snapshot } from "#tests/evil/snapshot.ts";
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { type Snapshot, sharedSnapshot } from "#tests/evil/snapshot.ts";
 import { openStage, type Stage } from "#tests/evil/stage.ts";
 
 const SLOW_MS = 60_000;
@@ -13,9 +13,8 @@ export function forEachStage(
   let snapshot: Snapshot;
   let stage: Stage;
   beforeAll(async () => {
-    snapshot = await makeSnapshot({ withTeam });
+    snapshot = await sharedSnapshot({ withTeam });
   }, SLOW_MS);
-  afterAll(() => snapshot.remove());
   beforeEach(async () => {
     stage = await openStage(snapshot);
     take(stage, snapshot);

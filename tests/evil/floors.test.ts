@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Plant } from "#tests/evil/browser.ts";
 import type { Plan, Step } from "#tests/evil/plan.ts";
 import { playSession } from "#tests/evil/session.ts";
-import { makeSnapshot, type Snapshot } from "#tests/evil/snapshot.ts";
+import { type Snapshot, sharedSnapshot } from "#tests/evil/snapshot.ts";
 
 const SLOW_MS = 60_000;
 const ROWS = 6;
 let snapshot: Snapshot;
 
 beforeAll(async () => {
-  snapshot = await makeSnapshot();
+  snapshot = await sharedSnapshot();
 }, SLOW_MS);
-afterAll(() => snapshot.remove());
 
 const step = (act: Step["act"], which = 0): Step => ({ act, which, other: 1 });
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import type { HttpPort } from "#app/core/ports.ts";
 import type { Plan } from "#tests/evil/plan.ts";
 import { playSession } from "#tests/evil/session.ts";
-import { makeSnapshot, type Snapshot } from "#tests/evil/snapshot.ts";
+import { type Snapshot, sharedSnapshot } from "#tests/evil/snapshot.ts";
 
 const SLOW_MS = 60_000;
 vi.setConfig({ testTimeout: SLOW_MS });
 let snapshot: Snapshot;
 
 beforeAll(async () => {
-  snapshot = await makeSnapshot();
+  snapshot = await sharedSnapshot();
 }, SLOW_MS);
-afterAll(() => snapshot.remove());
 
 const steps = [{ act: "upload", which: 0, other: 4 }] as const;
 const UPLOAD: Plan = { name: "by hand", begins: "returning", steps };

@@ -1,22 +1,26 @@
 import { describe, expect, it } from "vitest";
+import { LinkComments } from "#app/core/comments/link-comments.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
-import { moveItems } from "#app/core/files/move-items.ts";
 import { childOf } from "#app/core/files/place.ts";
 import { readSealedFacts } from "#app/core/files/sealed-facts.ts";
 import { deleteItems } from "#app/core/files/trash.ts";
-import { createLink, findLink } from "#app/core/links/create-link.ts";
+import { changeLinkPassword, createLink, findLink } from "#app/core/links/create-link.ts";
 import { deleteLink } from "#app/core/links/delete-link.ts";
 import { encryptShare } from "#app/core/links/encrypt-links.ts";
 import { type Link, linkState } from "#app/core/links/link.ts";
 import { linkUrl } from "#app/core/links/link-address.ts";
+import { NEW_LINK_FORM, settingsOf } from "#app/core/links/link-form.ts";
 import { fetchLinks } from "#app/core/links/links.api.ts";
 import { openLinkNames, openSecrets } from "#app/core/links/links.crypto.ts";
+import { saveSettings } from "#app/core/links/save-settings.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { makeDevice } from "#tests/evil/device.ts";
 import { forEachStage } from "#tests/evil/each-stage.ts";
 import { newSource } from "#tests/evil/sources.ts";
 import { codeOf, filesOf, first, foldersOf, type Stage } from "#tests/evil/stage.ts";
+import { aTab } from "#tests/support/commented-link.ts";
 import { HOSTILE_CACHEKEYS } from "#tests/support/hostile-cachekeys.data.ts";
+import { moveItems } from "#tests/support/move-items.ts";
 
 let stage: Stage;
 
@@ -187,6 +191,60 @@ describe("links", () => {
     expect(await idsSent()).toContain(ids.gone);
     await stage.person.openFolder(ids.folder);
     expect(filesOf(stage).map(({ id }) => id)).toContain(ids.gone);
+  });
+
+  it("D22: whoever had the address before its key changed reads and forges no comment after it", async () => {
+    const folder = await aFolder();
+    const ports = stage.person.browser.files();
+    const made = await createLink(ports, { item: folder, password: null });
+    const form = { ...NEW_LINK_FORM, comments: "everybody" } as const;
+    await saveSettings(ports, made, settingsOf(form, null, ports.api.servtimeS()));
+    const commentsOf = ({ cachekey, ks }: Link) => {
+      const all = { ...ports, clock: stage.scene.clock, tabStorage: aTab() };
+      const of = { cachekey, ks, passwordlock: "", account: null, isOwnLink: true };
+      return new LinkComments(all, of);
+    };
+    const texts = (of: LinkComments) =>
+      of.state.get().threads.map(({ text, state }) => text || state);
+    stage.on("D22", { keys: "first" });
+    const before = commentsOf(made);
+    await before.load();
+    await before.add({ text: "before", name: "", parent: null });
+    const { cachekey, ks, id: linkId } = made;
+    const keysOf = async () => {
+      const answer = await ports.api.call("commentlist", {
+        ...{ publink_id: cachekey, passwordlock: "", after: "0" },
+      });
+      const { enc_comment_key, enc_older_keys, comments } = answer;
+      const contents = comments.map(({ content }) => ({ parent: "0", content }));
+      return { key: { linkId, enc_comment_key, enc_older_keys }, contents };
+    };
+    const then = await keysOf();
+    const json = JSON.stringify({ v: 1, n: "00000000000000aa", t: 1_700_000_000, x: "forged" });
+    const former = { ...then.key, ks };
+    const content = await ports.crypto.sealComment({ key: former, parent: "0", json });
+    const listed = await findLink(ports, folder);
+    const renewed = { link: listed!, item: folder, password: null, newAddress: true } as const;
+    const link = await changeLinkPassword(ports, renewed);
+    const owner = commentsOf(link);
+    await owner.load();
+    expect(owner.state.get()).toMatchObject({ phase: "failed", error: { code: 2010 } });
+    const refused = owner.add({ text: "under the key that went", name: "", parent: null });
+    expect(await codeOf(refused)).toBe(9422);
+    expect((await stage.sent("commentadd")).length).toBe(1);
+    stage.off();
+    await owner.load();
+    await owner.add({ text: "after", name: "", parent: null });
+    const now = await keysOf();
+    const asked = { key: former, ownSigPub: null, comments: now.contents };
+    const read = await ports.crypto.openComments(asked);
+    expect(read.map(({ ok }) => ok)).toEqual([true, false]);
+    stage.on("D22", { content });
+    await owner.load();
+    expect(texts(owner).toSorted()).toEqual(["before", "sealed"]);
+    stage.off();
+    await owner.load();
+    expect(texts(owner)).toEqual(["before", "after"]);
   });
 
   it("K22: a name from before a move proves the old place nowhere any more", async () => {

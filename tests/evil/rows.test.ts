@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { moveItems } from "#app/core/files/move-items.ts";
 import { childOf } from "#app/core/files/place.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { findUnverified, readSealedFacts } from "#app/core/files/sealed-facts.ts";
@@ -13,6 +12,7 @@ import type { Snapshot } from "#tests/evil/snapshot.ts";
 import { newSource } from "#tests/evil/sources.ts";
 import { codeOf, filesOf, first, foldersOf, type Stage } from "#tests/evil/stage.ts";
 import { visitLink } from "#tests/evil/visitor.ts";
+import { moveItems } from "#tests/support/move-items.ts";
 
 let snapshot: Snapshot;
 let stage: Stage;

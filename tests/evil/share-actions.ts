@@ -120,7 +120,7 @@ function judgeShares({ book, accuse }: Scene, shares: readonly Share[]): void {
 }
 
 /** Whoever is on the share looks into it: his own page, his own keys, the same lies. */
-export async function visitShare(scene: Scene, colleague: Colleague | undefined): Promise<void> {
+async function visitShare(scene: Scene, colleague: Colleague | undefined): Promise<void> {
   const { book, accuse } = scene;
   if (colleague === undefined || book.teamShareId === "") return;
   await attempt(accuse, async () => {

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { control } from "#mock-api/testing/control.ts";
+import { folderOfRun } from "#mock-api/testing/new-data.ts";
 import { ACTIONS } from "#tests/evil/actions.ts";
 import { Book } from "#tests/evil/book.ts";
 import { openBrowser, type Plant, type Scene } from "#tests/evil/browser.ts";
@@ -77,6 +78,18 @@ export async function makeSnapshot({ withTeam = false } = {}): Promise<Snapshot>
   };
 }
 
+const shared = new Map<boolean, Promise<Snapshot>>();
+
+/**
+ * The snapshot of all test files that this process runs: a sign-up and a dozen actions cost more than
+ * most tests that begin with them. Nobody changes it; each session works on copies.
+ */
+export function sharedSnapshot({ withTeam = false } = {}): Promise<Snapshot> {
+  const made = shared.get(withTeam) ?? makeSnapshot({ withTeam });
+  shared.set(withTeam, made);
+  return made;
+}
+
 async function signUp(scene: Scene, device: Device): Promise<void> {
   const browser = openBrowser(scene, device);
   const { userName, password } = CREDENTIALS;
@@ -106,5 +119,5 @@ function copyOf(folder: string): string {
 }
 
 function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), "coffer-evil-"));
+  return mkdtempSync(join(folderOfRun() ?? tmpdir(), "coffer-evil-"));
 }

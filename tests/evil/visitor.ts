@@ -7,6 +7,7 @@ import { createLinkSource } from "#app/core/links/link-source.ts";
 import { LINK_ROOT_ID } from "#app/core/links/public-link.api.ts";
 import { PublicLink } from "#app/core/links/public-link.ts";
 import { Store } from "#app/core/observable.ts";
+import { TRANSFER_SIZES } from "#app/core/transfers/sizes.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import type { MadeLink } from "#tests/evil/book.ts";
 import { type Scene, untilIdle } from "#tests/evil/browser.ts";
@@ -84,6 +85,7 @@ export async function visitLink(scene: Scene, { link, typed }: Visit): Promise<V
     device: new FakeStorage(),
     random01: () => 0,
     uploadAbilities: { readsPieces: true, sendsForms: true },
+    sizes: TRANSFER_SIZES,
   });
   try {
     return await look(scene, { api, crypto, clock, engine, saved }, { link, typed });

@@ -20,7 +20,7 @@ export const linkAction: Action = {
     const file = aFile(scene.dice, "linked.bin");
     const [item] = await put(scene.client, [file], scene.folder);
     requireThat(item !== undefined, "nothing to link");
-    const password = scene.dice.isLucky(0.2) ? "Rotes Fahrrad 7" : null;
+    const password = scene.dice.isLucky(0.2) ? "Rotes_Fahrrad-7" : null;
     let outcome: Outcome<Link> = { kind: "failed", code: 0 };
     const make = () => outcomeOf(makeLink(scene, item, password));
     return {

@@ -1,8 +1,8 @@
 import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { moveItems } from "#app/core/files/move-items.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
+import { moveItems } from "#tests/support/move-items.ts";
 import {
   type Action,
   aFile,

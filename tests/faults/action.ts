@@ -125,7 +125,7 @@ export function requireOne(items: readonly FileItem[], name: string): FileItem {
 }
 
 /** The bytes of an item, downloaded in peace. */
-export async function readBack(client: Client, item: FileItem): Promise<Buffer> {
+async function readBack(client: Client, item: FileItem): Promise<Buffer> {
   client.engine.clear();
   const before = client.saved.length;
   client.engine.download([item], { kind: "files" });

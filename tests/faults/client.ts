@@ -7,6 +7,7 @@ import { AuthSession } from "#app/core/auth/auth-session.ts";
 import { readKeysOf } from "#app/core/auth/signed-in.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
+import { TRANSFER_SIZES } from "#app/core/transfers/sizes.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import type { DeviceStores } from "#app/workers/keys/key-methods.ts";
 import {
@@ -116,6 +117,7 @@ export function openPage(port: number, profile: BrowserProfile = newProfile()): 
     device: new FakeStorage(),
     random01: () => 0,
     uploadAbilities: { readsPieces: true, sendsForms: true },
+    sizes: TRANSFER_SIZES,
   });
   const drop = () => {
     http.drop();

@@ -31,7 +31,7 @@ export type Fault =
   /** Something in the world changes just before this exchange. */
   | { kind: "world"; change: WorldChange };
 
-export const WORLD_CHANGES = [
+const WORLD_CHANGES = [
   "server-clock-ahead",
   "server-clock-behind",
   "client-clock-ahead",

@@ -108,7 +108,9 @@ function takeTurns(points: readonly KillPoint[], first: number): KillPoint[] {
 
 function print({ action, point, isMet, ended, wrong }: KillReport): void {
   console.log(`${action}: ${point}${isMet ? "" : " (not met)"}, ended ${ended || "-"}`);
-  if (wrong !== "") console.log(`  WRONG ${wrong}`);
+  if (wrong === "") return;
+  console.log(`  WRONG ${wrong}`);
+  console.log(`  again: ${action} at ${point}, --seed ${values.seed} --runs ${values.runs}`);
 }
 
 function summarise(): void {

@@ -6,7 +6,7 @@ import { isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
 import type { Client } from "./client.ts";
 
 /** An outcome that must never be: neither complete, nor reported, nor resumable. */
-export class Wrong extends Error {
+class Wrong extends Error {
   override readonly name = "Wrong";
 }
 

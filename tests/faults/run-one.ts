@@ -23,7 +23,7 @@ import type { Survivor } from "./kill-one.ts";
 import { inTime } from "./outcome.ts";
 import { TestWorld } from "./world.ts";
 
-export const ACTIONS: readonly Action[] = [
+const ACTIONS: readonly Action[] = [
   uploadAction,
   uploadAction,
   smallUploadsAction,

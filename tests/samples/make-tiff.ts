@@ -11,7 +11,7 @@ export type TiffTags = Readonly<Record<number, TiffValue>>;
 export const long = (...numbers: number[]): TiffValue => ({ type: "long", numbers });
 export const short = (...numbers: number[]): TiffValue => ({ type: "short", numbers });
 export const words = (text: string): TiffValue => ({ type: "text", text });
-export const fractions = (...pairs: (readonly [number, number])[]): TiffValue => ({
+const fractions = (...pairs: (readonly [number, number])[]): TiffValue => ({
   type: "fraction",
   pairs,
 });

@@ -3,7 +3,7 @@ import { simPeople } from "./sim-people.ts";
 import { SIM_SEED } from "./sim-seed.ts";
 import { runSession } from "./sim-session.ts";
 
-export const SESSIONS = process.env.COFFER_LONG === "1" ? 10_000 : 200;
+export const SESSIONS = process.env.COFFER_LONG === "1" ? 10_000 : 60;
 /** `COFFER_SESSION=17` runs the seventeenth alone. */
 const ONLY = process.env.COFFER_SESSION;
 /** Against hanging alone. */

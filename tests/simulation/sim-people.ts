@@ -6,6 +6,7 @@ import {
   createMemorySecrets,
   MemoryListings,
 } from "#tests/support/crypto-in-process.ts";
+import { openPrepared, preparedAccount } from "#tests/support/transfer-account.ts";
 
 /** Somebody with an account: what its first device made, and what each of his devices opens it with. */
 export interface SimPerson {
@@ -27,12 +28,11 @@ export interface SimPerson {
 }
 
 export const START_S = 1_790_000_000;
-const PASSWORD = "correct horse battery";
 const NAMES = ["ada", "ben", "cleo", "dan", "eve"] as const;
 
 let made: Promise<readonly SimPerson[]> | null = null;
 
-/** Five people with keys of the real core, made once: stretching their passwords is all that takes long. */
+/** Five people with keys of the real core, opened once in each process. */
 export function simPeople(): Promise<readonly SimPerson[]> {
   made ??= makeAll();
   return made;
@@ -48,22 +48,18 @@ async function makePerson(name: string, index: number): Promise<SimPerson> {
   const id = (offset: number) => String((index + 1) * 100_000 + offset);
   const ids = { userId: id(7), pubkeyId: id(8), mainShareId: id(501), vaultShareId: id(502) };
   const email = `${name}@example.com`;
+  const account = await preparedAccount({ email, ids }, 0);
+  const { keys } = account;
   const secrets = createMemorySecrets();
   const crypto = createCryptoInProcess(secrets, createMemoryLinks(), new MemoryListings());
-  const device = { name: "First" };
-  const keys = await crypto.createAccount({ password: PASSWORD, ids, device, nowS: START_S });
-  const opened = { ...keys, password: PASSWORD, pinned: null, loginSalt: keys.salt };
-  const { rootFids } = await crypto.unlock(opened);
-  const session = { accessToken: "token", accessSecret: "secret", webDeviceId: "70" };
-  await crypto.setSession({ ...session, uid: ids.userId });
-  await crypto.persist(email);
-  const kept = await secrets.read();
+  const { rootFids } = await openPrepared(crypto, secrets, { email, account });
+  const kept = new Uint8Array(Buffer.from(account.kept, "hex"));
   return {
     ...{ name, email, ids, keys, wakeCid: `wake-${ids.userId}`, rootFid: rootFids.main },
     rootIds: { main: id(100), vault: id(101) },
     secrets: {
       write: async () => undefined,
-      read: async () => (kept === null ? null : new Uint8Array(kept)),
+      read: async () => new Uint8Array(kept),
       clear: async () => "gone",
     },
   };

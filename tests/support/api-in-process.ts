@@ -57,7 +57,14 @@ export async function openApiInProcess(
   const region = world.regions.get("ca-central");
   if (region === undefined) throw new Error("no region");
   const standing = { isEnded: false, isAsking: false, isUnlinked: false };
-  const known = { sessionId: 1, familyId: 1, tokenHash: "", secret: "", usedS: nowS() };
+  const known = {
+    sessionId: 1,
+    familyId: 1,
+    tokenHash: "",
+    secret: "",
+    usedS: nowS(),
+    provedS: nowS(),
+  };
   const own = { ...known, ...standing };
   const sessionFor = (name: CommandName) => {
     const { auth } = commands[name];

@@ -36,7 +36,7 @@ export function launchBrowser(engine: EngineName): Promise<Browser> {
 
 /** Debian's Firefox refuses emulated media; everything else may set them. */
 export function contextOptions(engine: EngineName): BrowserContextOptions {
-  if (engine === "chromium") return { acceptDownloads: true };
+  if (engine === "chromium") return { acceptDownloads: true, reducedMotion: "reduce" };
   return {
     acceptDownloads: true,
     colorScheme: null,

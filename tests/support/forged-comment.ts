@@ -4,7 +4,12 @@ import type { FilesServer } from "#tests/support/files-server.ts";
 
 export type Row = Record<string, unknown>;
 /** Of `commentlist`. */
-export type Answer = { comments: Row[]; link_id: string; enc_comment_key: string } & Row;
+export type Answer = {
+  comments: Row[];
+  link_id: string;
+  enc_comment_key: string;
+  enc_older_keys: string;
+} & Row;
 
 /** A visitor has the key of all comments and can seal what he wants; he lacks the keys of those who sign. */
 export async function forge(
@@ -14,8 +19,8 @@ export async function forge(
   parent = "0",
 ): Promise<string> {
   const { crypto, ks } = await of.open();
-  const { link_id: linkId, enc_comment_key, comments } = answer;
-  const key = { ks, linkId, enc_comment_key };
+  const { link_id: linkId, enc_comment_key, enc_older_keys, comments } = answer;
+  const key = { ks, linkId, enc_comment_key, enc_older_keys };
   const { content } = comments[0] as { content: string };
   const [opened] = await crypto.openComments({
     ...{ key, ownSigPub: null, comments: [{ parent: "0", content }] },

@@ -1,10 +1,10 @@
 import { act, fireEvent } from "@testing-library/react";
 import { useMemo, useState } from "react";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
-import { aRow, texts } from "#app/ui/grid/grid-builders.ts";
 import type { GridDrag, GridEvents, GridRow } from "#app/ui/grid/row.ts";
 import type { Selection } from "#app/ui/grid/selection.ts";
 import { emptySelection } from "#app/ui/grid/selection.ts";
+import { aRow, texts } from "./grid-builders.ts";
 
 /** A grid that keeps its own selection. */
 export function Stage(props: {

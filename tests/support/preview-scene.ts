@@ -70,6 +70,7 @@ export function aPreview(
 /** The line to a frame, with what the page says on it. */
 export function aPort() {
   const said: ToFrame[] = [];
+  const closeListeners: (() => void)[] = [];
   let say: (message: unknown) => void = () => undefined;
   let isClosed = false;
   const port = {
@@ -77,9 +78,20 @@ export function aPort() {
     onMessage: (listener: typeof say) => {
       say = listener;
     },
+    onClose: (listener: () => void) => {
+      closeListeners.push(listener);
+    },
     close: () => {
       isClosed = true;
     },
   };
-  return { port, said, say: (message: unknown) => say(message), isClosed: () => isClosed };
+  return {
+    ...{ port, said },
+    say: (message: unknown) => say(message),
+    /** The process of the frame ended. */
+    crash: () => {
+      for (const listener of closeListeners) listener();
+    },
+    isClosed: () => isClosed,
+  };
 }

@@ -5,7 +5,8 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 const CHECKOUT = fileURLToPath(new URL("../../", import.meta.url));
-const READY_TRIES = 150;
+/** Two minutes: against hanging only, since a start takes long on a busy machine. */
+const READY_TRIES = 1200;
 const READY_PAUSE_MS = 100;
 
 /** A process of the product under test: may be killed hard and started again with the same words. */
@@ -21,6 +22,8 @@ export interface TestProcess {
 }
 
 export interface ProcessPlan {
+  /** Options of Node itself, before the script. */
+  nodeArgs?: readonly string[];
   script: string;
   args?: string[];
   env?: Record<string, string>;
@@ -33,11 +36,15 @@ export function testProcess(plan: ProcessPlan): TestProcess {
   let printed = "";
   return {
     start: async () => {
-      child = spawn(process.execPath, [plan.script, ...(plan.args ?? [])], {
-        cwd: CHECKOUT,
-        env: { ...process.env, ...plan.env },
-        stdio: ["ignore", "pipe", "pipe"],
-      });
+      child = spawn(
+        process.execPath,
+        [...(plan.nodeArgs ?? []), plan.script, ...(plan.args ?? [])],
+        {
+          cwd: CHECKOUT,
+          env: { ...process.env, ...plan.env },
+          stdio: ["ignore", "pipe", "pipe"],
+        },
+      );
       for (const stream of [child.stdout, child.stderr]) {
         stream?.on("data", (bytes: Buffer) => {
           printed += bytes.toString("utf8");

@@ -35,6 +35,18 @@ describe("the recorder", () => {
     expect(await recorder.findLeaks([PASSWORD])).toEqual([]);
   });
 
+  test("sends nothing into a connection that the gateway may have ended since", async () => {
+    const used = new WeakSet<object>();
+    gateway.prependListener("request", ({ socket }) => {
+      if (used.has(socket)) socket.destroy();
+      used.add(socket);
+    });
+    for (const path of ["/first", "/second"]) {
+      const reply = await fetch(`http://127.0.0.1:${recorder.port}${path}`);
+      expect(await reply.text()).toBe("plain answer");
+    }
+  });
+
   test.each([...shapesOf(PASSWORD.bytes)])(
     "meets a planted leak in the shape %s",
     async (shape, bytes) => {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import {
+  Agent,
   type ClientRequest,
   createServer,
   type IncomingMessage,
@@ -16,6 +17,12 @@ import { ByteSearch, type Needle } from "#tests/support/byte-search.ts";
 import { type Canary, shapesOf } from "#tests/support/canaries.ts";
 import { KeptFiles } from "#tests/support/kept-files.ts";
 
+/**
+ * Each exchange has a connection of its own to the gateway, which ends those that were idle for five
+ * seconds: a busy machine sent the next request into one that had just been ended, and a page was told
+ * that nobody answers.
+ */
+const ONE_EACH = new Agent({ keepAlive: false });
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 /** A canary met on the wire: which, in what shape, in which exchange. */
@@ -68,6 +75,8 @@ export async function startRecorder(firstGatewayPort: number): Promise<Recorder>
   server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) =>
     relaySocket({ incoming, socket, head, gatewayPort, files, exchanges, open }),
   );
+  // The same between a caller of this process and the recorder: only `stop` ends idle connections.
+  server.keepAliveTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -152,6 +161,7 @@ function relay(call: Relay): void {
   const exchange = addExchange(incoming, call);
   const sent = files.begin(exchange.sentFile, requestHead(incoming));
   const upstream = sendRequest({
+    agent: ONE_EACH,
     host: "127.0.0.1",
     port: gatewayPort,
     method: exchange.method,

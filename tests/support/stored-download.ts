@@ -1,6 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import { plainSliceBytes } from "#app/core/transfers/sizes.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { MemoryParts } from "#tests/support/memory-parts.ts";
 import type { TestAccount } from "#tests/support/transfer-account.ts";
@@ -10,10 +11,11 @@ import {
   makeSharedWorld,
   makeTransferWorld,
   type SharedWorld,
+  SMALL_SIZES,
   type TransferWorld,
 } from "#tests/support/transfer-world.ts";
 
-export const SLICE_BYTES = 32 * 131_036;
+export const SLICE_BYTES = plainSliceBytes(SMALL_SIZES);
 /** Two parts that become durable and a third that the end of the file closes. */
 const THREE_PARTS = 5 * SLICE_BYTES + 1000;
 
@@ -35,8 +37,12 @@ export interface Stored {
 }
 
 /** An uploaded file, and a browser that saves over a private file system. */
-export async function aStored(user: TestAccount, sizeBytes = THREE_PARTS): Promise<Stored> {
-  const shared = makeSharedWorld(user);
+export async function aStored(
+  user: TestAccount,
+  sizeBytes = THREE_PARTS,
+  sizes = SMALL_SIZES,
+): Promise<Stored> {
+  const shared = makeSharedWorld(user, sizes);
   const parts = new MemoryParts();
   shared.parts = parts;
   const world = makeTransferWorld(user, createLoadedEngine, shared);

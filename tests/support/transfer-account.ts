@@ -2,11 +2,13 @@ import type { Account } from "#app/core/account/account.ts";
 import type { OwnEvent } from "#app/core/account/own-events.ts";
 import { ChoiceStore } from "#app/core/account/screen-choices.ts";
 import type { User } from "#app/core/account/user.ts";
+import type { NewAccountKeys, Unlocked } from "#app/core/crypto/account-port.ts";
 import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import { SeenVersions } from "#app/core/keys/seen-versions.ts";
 import { Store } from "#app/core/observable.ts";
+import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
 import { FakeStorage } from "#tests/support/core-ports.ts";
 import {
   createCryptoInProcess,
@@ -58,7 +60,7 @@ export interface TestPerson {
 const ADA: TestPerson = { email: "ada@example.com", ids: IDS, rootId: ROOT_ID };
 
 /** Its keys, and what a device keeps of them over a reload; takes a second, because the password is stretched. */
-async function signUp({ email, ids }: TestPerson) {
+export async function signUpPerson({ email, ids }: PersonIds): Promise<PreparedAccount> {
   const secrets = createMemorySecrets();
   const crypto = createCryptoInProcess(secrets);
   const device = { name: "Test" };
@@ -70,22 +72,55 @@ async function signUp({ email, ids }: TestPerson) {
   return { keys, kept };
 }
 
-/** An account with its keys, in a page that was opened again. */
+/** What a sign-up made, and what its device keeps over a reload, in hex. */
+export interface PreparedAccount {
+  readonly keys: NewAccountKeys;
+  readonly kept: string;
+}
+
+type PersonIds = Pick<TestPerson, "email" | "ids">;
+
+/** The keys of an account that signed up before the tests ran; see `prepared`. */
+export function preparedAccount(person: PersonIds, number?: number): Promise<PreparedAccount> {
+  const [name] = person.email.split("@");
+  return prepared(`${name}-${person.ids.userId}`, () => signUpPerson(person), number);
+}
+
+/** Opens prepared keys in a page; `secrets` are empty afterwards. */
+export async function openPrepared(
+  crypto: CryptoPort,
+  secrets: SecretStore,
+  { email, account: { keys, kept } }: { readonly email: string; readonly account: PreparedAccount },
+): Promise<Unlocked> {
+  await secrets.write(new Uint8Array(Buffer.from(kept, "hex")));
+  try {
+    await crypto.restore(email);
+    await secrets.clear();
+    return await crypto.reopen({ ...keys, pinned: null });
+  } catch (cause) {
+    const hint = "delete tests/support/prepared and run the tests with COFFER_PREPARE=1";
+    throw new Error(`The prepared keys of ${email} do not open any more: ${hint}`, { cause });
+  }
+}
+
+/**
+ * An account with its keys, in a page that was opened again. Each call of a test file gives another
+ * account of the same person; a `number` opens that one anew.
+ */
 export async function makeTestAccount(
   secrets = createMemorySecrets(),
   person: TestPerson = ADA,
+  number?: number,
 ): Promise<TestAccount> {
   const { email, ids, rootId } = person;
   const listings = new MemoryListings();
   const uploads = new MemoryUploads();
   const startCrypto = () =>
     createCryptoInProcess(secrets, createMemoryLinks(), listings, undefined, uploads);
-  const { keys, kept } = await prepared(`account-${email}-${ids.userId}`, () => signUp(person));
-  await secrets.write(new Uint8Array(Buffer.from(kept, "hex")));
+  const made = await preparedAccount(person, number);
+  const { keys } = made;
   const crypto = startCrypto();
-  await crypto.restore(email);
-  await secrets.clear();
-  const unlocked = await crypto.reopen({ ...keys, pinned: null });
+  const unlocked = await openPrepared(crypto, secrets, { email, account: made });
   const { rootFids } = unlocked;
   const manifest = new Store<Manifest | null>(unlocked.manifest);
   const wrapsOf = (shareId: string) => keys.shares.find(({ ks }) => ks.startsWith(shareId));

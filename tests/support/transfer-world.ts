@@ -6,6 +6,7 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { Store } from "#app/core/observable.ts";
 import type { ClaimPort, SourceFile } from "#app/core/ports.ts";
 import type { TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
+import type { TransferSizes } from "#app/core/transfers/sizes.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import {
@@ -36,8 +37,28 @@ export interface TransferWorld {
   until(isSo: (rows: readonly TransferRow[]) => boolean): Promise<void>;
 }
 
+const MIB = 1024 * 1024;
+
+/**
+ * The sizes of the product but for fewer bytes: a slice has the least that the digest of a file allows, a
+ * chunk three of them, and a range is no multiple of a chunk. Tests of the true sizes pass `TRANSFER_SIZES`.
+ */
+export const SMALL_SIZES: TransferSizes = {
+  slicePackets: 8,
+  sendBytes: 3 * MIB,
+  rangeBytes: 4 * MIB,
+  smallSendBytes: MIB,
+  smallBudgetBytes: 2 * MIB,
+  budgetBytes: 12 * MIB,
+  keptPartBytes: 2 * MIB,
+};
+
+/** A file of more than a slice: the device notes how far it is. */
+export const NOTED_FILE_BYTES = MIB + MIB / 4;
+
 /** What pages of one browser have in common. */
 export interface SharedWorld {
+  readonly sizes: TransferSizes;
   readonly clock: EventClock;
   readonly server: TransferServer;
   readonly claims: ClaimPort;
@@ -48,19 +69,19 @@ export interface SharedWorld {
   parts: MemoryParts | null;
 }
 
-export function makeSharedWorld(user: TestAccount): SharedWorld {
+export function makeSharedWorld(user: TestAccount, sizes = SMALL_SIZES): SharedWorld {
   const clock = new EventClock();
   const server = new TransferServer(clock, user);
   onTestFinished(() => server.close());
   const [claims, files, noted] = [new MemoryClaims(), new MemoryFiles(), new Set<string>()];
-  return { clock, server, claims, files, noted, parts: null };
+  return { sizes, clock, server, claims, files, noted, parts: null };
 }
 
 /** The engine over the crypto core, a server in memory and time that jumps. */
 export function makeTransferWorld(
   user: TestAccount,
   createEngine = createLoadedEngine,
-  { clock, server, claims, files, noted, parts } = makeSharedWorld(user),
+  { sizes, clock, server, claims, files, noted, parts } = makeSharedWorld(user),
 ): TransferWorld {
   const saved: Saved[] = [];
   const device = new FakeStorage();
@@ -77,6 +98,7 @@ export function makeTransferWorld(
     save: memorySave({ saved, parts, browse: (path) => server.browse(path) }),
     claims,
     hosts: ["/h/1", "/h/2", "/h/3", "/h/4"],
+    sizes,
     folders: testFolders,
     files,
     line: { sharers: () => 1 },

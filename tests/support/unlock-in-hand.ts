@@ -10,7 +10,7 @@ export async function createUnlock(): Promise<Unlock> {
   return async (password): Promise<Unlocked> => {
     const opened = new Map();
     if (password === "wrong") return { kind: "wrong", opened };
-    if (password === "one too many") return { kind: "refused", refusal: { code: 9429 }, opened };
+    if (password === "one-too-many") return { kind: "refused", refusal: { code: 9429 }, opened };
     if (password === "never") return new Promise(() => undefined);
     if (password !== "right") throw new Error("no answer");
     const rows = [row("1", "plan"), row("2", "tide")];

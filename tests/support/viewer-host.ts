@@ -27,6 +27,7 @@ export function aViewerHost({ name, bytes = new Uint8Array(0), ...more }: Hosted
       whole.set(bytes.subarray(from, Math.min(to, sizeBytes)));
       return whole;
     },
+    part: async () => null,
     shown: () => {
       told.shown += 1;
     },

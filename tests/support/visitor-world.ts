@@ -6,7 +6,12 @@ import type { LinkUploadFolder } from "#app/core/transfers/engine.ts";
 import { createCryptoInProcess } from "./crypto-in-process.ts";
 import { createLoadedEngine } from "./loaded-engine.ts";
 import { makeTestAccount, type TestAccount } from "./transfer-account.ts";
-import { makeTransferWorld, type TransferWorld } from "./transfer-world.ts";
+import {
+  makeSharedWorld,
+  makeTransferWorld,
+  SMALL_SIZES,
+  type TransferWorld,
+} from "./transfer-world.ts";
 
 /** Share key of the link that visitors open, and of another one. */
 export const KS = "900-0";
@@ -22,7 +27,7 @@ export interface VisitorStage {
 }
 
 /** A link that takes files, for all tests of the file that calls this. */
-export function forVisitors(use: (stage: VisitorStage) => void): void {
+export function forVisitors(use: (stage: VisitorStage) => void, sizes = SMALL_SIZES): void {
   beforeAll(async () => {
     const owner = await makeTestAccount();
     const { lock, openLink } = await sealLinks(owner);
@@ -30,8 +35,10 @@ export function forVisitors(use: (stage: VisitorStage) => void): void {
       const crypto = createCryptoInProcess();
       await crypto.openLink(openLink);
       const auth = new Store<AuthState>({ kind: "signed-out" } as AuthState);
-      const world = makeTransferWorld({ ...owner, crypto }, (ports) =>
-        createLoadedEngine({ ...ports, auth }),
+      const world = makeTransferWorld(
+        { ...owner, crypto },
+        (ports) => createLoadedEngine({ ...ports, auth }),
+        makeSharedWorld({ ...owner, crypto }, sizes),
       );
       await world.server.putUploadLink({ cachekey: CACHEKEY, ks: KS, lock });
       const visit = { cachekey: CACHEKEY, passwordlock: lock, ks: KS };
@@ -39,7 +46,8 @@ export function forVisitors(use: (stage: VisitorStage) => void): void {
       return { world, folder };
     };
     const aSignedInVisit = async () => {
-      const world = makeTransferWorld(owner);
+      const shared = makeSharedWorld(owner, sizes);
+      const world = makeTransferWorld(owner, createLoadedEngine, shared);
       await owner.crypto.openLink(openLink);
       await world.server.putUploadLink({ cachekey: CACHEKEY, ks: KS, lock });
       return world;

@@ -15,7 +15,7 @@ const SPKI_HEAD = "302a300506032b6570032100";
 const PUBLIC_BYTES = 32;
 const GROUP_BYTES = 5;
 
-export function signingKey(seed: Uint8Array): KeyObject {
+function signingKey(seed: Uint8Array): KeyObject {
   const key = Buffer.concat([Buffer.from(PKCS8_HEAD, "hex"), seed]);
   return createPrivateKey({ key, format: "der", type: "pkcs8" });
 }
