@@ -15,7 +15,8 @@ export default {
   tailwind: false,
   future: {
     v3_fetcherPersist: true,
-    v3_lazyRouteDiscovery: true,
+    // Every page knows all routes: nobody is asked which page an address has (Reading R-582).
+    v3_lazyRouteDiscovery: false,
     v3_relativeSplatPath: true,
     v3_singleFetch: true,
     v3_throwAbortReason: true,
