@@ -111,8 +111,15 @@ export async function menuOf(page: Page, name: string, entry: string): Promise<v
   // By its marks and no role: an open menu hides the rows from roles. Found anew where it is drawn anew.
   const box = page.getByLabel(labelled("Select", name));
   const row = page.locator("[role=row]:not([aria-busy])").filter({ has: box }).first();
-  await row.click({ button: "right" });
-  await expect(row, "the menu is this row's").toHaveAttribute("aria-selected", "true");
+  const menu = page.getByRole("menu", { name: "Actions" });
+  // A row that moved out of sight under the pointer is not the one that the menu belongs to.
+  await expect(async () => {
+    if (await menu.isVisible()) await page.keyboard.press("Escape");
+    await row.click({ button: "right" });
+    await expect(row, "the menu is this row's").toHaveAttribute("aria-selected", "true", {
+      timeout: 10_000,
+    });
+  }).toPass();
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -61,7 +61,7 @@ function counting(alter: (folderId: string) => void = () => undefined) {
       }
     },
   };
-  return { api, most: () => most };
+  return { api, most: () => most, running: () => running };
 }
 
 describe("what lies below a folder", () => {
@@ -82,14 +82,14 @@ describe("what lies below a folder", () => {
   it("is nothing where one folder is refused, and no further one is asked for", async () => {
     // The first that is asked for: in which order they come, the digests of their names say.
     let isRefused = false;
-    const { api } = counting((request) => {
+    const { api, running } = counting((request) => {
       if (isRefused || request.includes(`"${root.id}"`)) return;
       isRefused = true;
       throw new AppError(CODES.offline);
     });
     await expect(list(api)).rejects.toMatchObject({ code: CODES.offline });
     // What was on its way beside it comes to its end.
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitFor(() => expect(running()).toBe(0));
     expect(server.sent.length).toBeLessThan(ROOMS);
   });
 });

@@ -6,7 +6,8 @@ import { Store } from "#app/core/observable.ts";
 import { silentLog } from "#tests/support/core-ports.ts";
 import { createEditWatch } from "./edit-watch.ts";
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Everything here answers within a turn. */
+const settled = () => new Promise(setImmediate);
 
 function aWatch(share: object, stop = 0) {
   const manifest = new Store({ shares: { "5-0": share } } as unknown as Manifest | null);
