@@ -118,9 +118,12 @@ const ROOMS = [
       ]),
     ],
   },
+  // The table of what an operator sets, which gateway, API and scripts read alike.
+  { room: "settings/", may: ["app/contract/", ...packages(["fastest-levenshtein", "valibot"])] },
   {
     room: "server/",
     may: [
+      "settings/",
       "app/contract/",
       "app/i18n/",
       "app/platform/.*[.]server[.]ts$",
@@ -142,6 +145,7 @@ const ROOMS = [
     room: "api/",
     may: [
       "package[.]json$",
+      "settings/",
       "app/contract/",
       CRYPTO_PKG,
       ...packages(["@simplewebauthn", "client-zip"]),
@@ -158,7 +162,12 @@ const ROOMS = [
   },
   {
     room: "mock-api/",
-    may: ["api/", "app/contract/", ...packages(["fflate", "kysely", "pino", "valibot"])],
+    may: [
+      "api/",
+      "settings/",
+      "app/contract/",
+      ...packages(["fflate", "kysely", "pino", "valibot"]),
+    ],
   },
 ];
 
@@ -358,7 +367,7 @@ module.exports = {
     {
       name: "no-development-package-in-the-product",
       severity: "error",
-      from: { path: "^(app|server|api|mock-api)/", pathNot: TESTS },
+      from: { path: "^(app|server|api|mock-api|settings)/", pathNot: TESTS },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {

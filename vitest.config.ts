@@ -65,7 +65,13 @@ export default defineConfig({
     ],
     coverage: {
       provider: "v8",
-      include: ["app/**/*.{ts,tsx}", "server/**/*.ts", "api/**/*.ts", "mock-api/**/*.ts"],
+      include: [
+        "app/**/*.{ts,tsx}",
+        "server/**/*.ts",
+        "api/**/*.ts",
+        "mock-api/**/*.ts",
+        "settings/**/*.ts",
+      ],
       exclude: ["**/*.test.*", "**/*.data.ts"],
       reportsDirectory: "coverage",
     },

@@ -10,24 +10,24 @@ import { openSmtp } from "#api/mail/smtp/smtp-transport.ts";
 import { parseSize, readGatewaySecret, readSettings, type Settings } from "#api/settings.ts";
 import { StartError } from "#api/start-error.ts";
 import type { OpenedWorld } from "#api/store/open-world.ts";
+import { SettingReader } from "#settings/setting-reader.ts";
+import { describeUnknownNames } from "#settings/unknown-names.ts";
 
 const CLOSE_WITHIN_MS = 4000;
 const CLOSE_IDLE_EVERY_MS = 50;
 const pauseMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const DEFAULT_PORT = "3001";
 const MAX_PORT = 65_535;
-const LOG_LEVELS: readonly string[] = ["debug", "info", "warn", "error", "silent"];
 
 /** Options of the command line, for `parseArgs`. */
 export const RUN_OPTIONS = {
-  port: { type: "string", default: process.env.COFFER_API_PORT ?? DEFAULT_PORT },
+  port: { type: "string" },
   data: { type: "string", default: "./data" },
   host: { type: "string", default: "127.0.0.1" },
   quota: { type: "string" },
 } as const;
 
 interface RunValues {
-  readonly port: string;
+  readonly port?: string | undefined;
   readonly data: string;
   readonly host: string;
   readonly quota?: string | undefined;
@@ -47,21 +47,28 @@ export interface RunPlan {
 
 export function readRunPlan({ port, host, data, quota }: RunValues): RunPlan {
   const mail = readMailSettings(process.env);
+  const { level, apiPort } = readProcessSettings();
+  const log = pino({ level });
+  const { unknown, injected } = describeUnknownNames(process.env);
+  for (const sentence of [...unknown, ...injected]) log.warn(sentence);
   return {
     mail,
     mailing: mail === null ? "kept" : "queued",
-    port: parsePort(port),
+    port: port === undefined ? apiPort : parsePort(port),
     host,
     dataFolder: data,
     settings: readSettings(process.env, quota === undefined ? null : parseSize(quota, "--quota")),
     gatewaySecret: readGatewaySecret(process.env),
-    log: pino({ level: readLogLevel(process.env) }),
+    log,
   };
 }
 
-function readLogLevel({ COFFER_LOG_LEVEL: level = "info" }: NodeJS.ProcessEnv): string {
-  if (LOG_LEVELS.includes(level)) return level;
-  throw new StartError(`COFFER_LOG_LEVEL needs one of ${LOG_LEVELS.join(", ")}.`);
+function readProcessSettings() {
+  const reader = new SettingReader(process.env);
+  const level = reader.read("COFFER_LOG_LEVEL");
+  const apiPort = reader.read("COFFER_API_PORT");
+  reader.finish("api");
+  return { level, apiPort };
 }
 
 function parsePort(text: string): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readMailSettings } from "#api/mail/mail-settings.ts";
 import { parseSize, readGatewaySecret, readSettings } from "#api/settings.ts";
-import { StartError } from "#api/start-error.ts";
+import { SettingError } from "#settings/setting-error.ts";
 
 const GIB = 1024 ** 3;
 
@@ -9,7 +9,7 @@ function refusalOf(read: () => unknown): string {
   try {
     read();
   } catch (error) {
-    if (error instanceof StartError) return error.message;
+    if (error instanceof SettingError) return error.message;
     throw error;
   }
   return "";

@@ -1,17 +1,11 @@
-import { StartError } from "#api/start-error.ts";
-import { ANALYTICS_LIMITS } from "#app/contract/analytics.data.ts";
-import { REALTIME_LIMITS } from "#app/contract/limits.data.ts";
+import { API_LIMITS, type ApiLimit } from "#settings/api-limits.data.ts";
+import { sizeKind } from "#settings/kinds.ts";
+import { SettingError } from "#settings/setting-error.ts";
+import { type Environment, SettingReader } from "#settings/setting-reader.ts";
 
-const GIB = 1024 ** 3;
-const UNITS: Readonly<Record<string, number>> = {
-  "": 1,
-  KiB: 1024,
-  MiB: 1024 ** 2,
-  GiB: GIB,
-  TiB: 1024 ** 4,
-};
-const SIZE = /^(\d{1,15}) ?((?:[KMGT]iB)?)$/;
 const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const MIB = 1024 ** 2;
 
 /** What an operator sets; a double may change it while it runs. */
 export interface Settings {
@@ -100,98 +94,76 @@ export interface Limit {
 /** What 8004 and 9429 promise (Spec A§8.1, A§8.7, Reading R-89). */
 const REFUSAL_S = 30 * MINUTE_S;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Reads the settings, each once. Throws a `StartError` that names the setting and its rule, never its value. */
+/** Reads the settings, each once. Throws a `SettingError` that names each wrong one and its rule, never a value. */
 export function readSettings(environment: Environment, quotaBytes: number | null): Settings {
-  const limit = (name: string, points: number, durationS: number): Limit => ({
-    points: readNumber(environment, `COFFER_API_LIMIT_${name}`, points),
-    durationS,
+  const reader = new SettingReader(environment);
+  const settings = {
+    quotaBytes: quotaBytes ?? reader.read("COFFER_API_QUOTA_BYTES"),
+    supportEmail: reader.read("COFFER_SUPPORT_EMAIL"),
+    officeSecret: reader.read("COFFER_OFFICE_SECRET"),
+    diskReserveBytes: 64 * MIB,
+    longPollMs: reader.read("COFFER_API_LONG_POLL_MS"),
+    abandonedUploadS: 48 * HOUR_S,
+    socketsOfUser: reader.read("COFFER_API_SOCKETS_OF_USER"),
+    rpId: reader.read("COFFER_RP_ID"),
+    rewardBytes: reader.read("COFFER_API_REWARD_BYTES"),
+    keepsCounts: reader.read("COFFER_ANALYTICS") === "on",
+    limits: readLimits(reader),
+  };
+  reader.finish("api");
+  return settings;
+}
+
+function readLimits(reader: SettingReader): LimitSettings {
+  const limit = (known: ApiLimit): Limit => ({
+    points: reader.readLimit(known),
+    durationS: known.durationS,
   });
-  const named = (name: string, points: number, durationS: number): Limit => ({
-    ...limit(name, points, durationS),
-    refusalS: REFUSAL_S,
-  });
+  const named = (known: ApiLimit): Limit => ({ ...limit(known), refusalS: REFUSAL_S });
   return {
-    quotaBytes: quotaBytes ?? readSize(environment, "COFFER_API_QUOTA_BYTES", 50 * GIB),
-    supportEmail: environment.COFFER_SUPPORT_EMAIL ?? "",
-    officeSecret: readOfficeSecret(environment),
-    diskReserveBytes: 64 * 1024 ** 2,
-    longPollMs: readNumber(environment, "COFFER_API_LONG_POLL_MS", 25_000),
-    abandonedUploadS: 48 * 60 * MINUTE_S,
-    socketsOfUser: readNumber(
-      environment,
-      "COFFER_API_SOCKETS_OF_USER",
-      REALTIME_LIMITS.socketsOfUser,
-    ),
-    rpId: environment.COFFER_RP_ID ?? "",
-    rewardBytes: readSize(environment, "COFFER_API_REWARD_BYTES", 0),
-    keepsCounts: environment.COFFER_ANALYTICS !== "off",
-    limits: {
-      loginFailures: named("LOGIN", 5, 15 * MINUTE_S),
-      addressLoginFailures: named("LOGIN_ADDRESS", 500, 15 * MINUTE_S),
-      factorFailures: named("FACTOR", 30, 60 * MINUTE_S),
-      clientEvents: limit("CLIENT_EVENT", 60, 60 * MINUTE_S),
-      deviceNumbers: limit("DEVICE_NUMBER", 5, 15 * MINUTE_S),
-      salts: limit("SALT", 30, MINUTE_S),
-      linkPasswords: named("LINK", 10, 10 * MINUTE_S),
-      sameLinkPasswords: limit("SAME_LINK_PASSWORD", 1, 10 * MINUTE_S),
-      serverJobs: limit("SERVER_JOB", 20, 60 * MINUTE_S),
-      signUps: limit("SIGNUP", 100, 60 * MINUTE_S),
-      mails: limit("MAIL", 10, 60 * MINUTE_S),
-      linkMails: limit("LINK_MAIL", 1, 60 * MINUTE_S),
-      linkNotes: limit("LINK_NOTE", 1, 10 * MINUTE_S),
-      linkComments: limit("LINK_COMMENT", 30, 10 * MINUTE_S),
-      commentMails: limit("COMMENT_MAIL", 1, 60 * MINUTE_S),
-      linkUploads: limit("LINK_UPLOAD", 600, 10 * MINUTE_S),
-      tickets: limit("TICKET", 5, 60 * MINUTE_S),
-      hints: limit("HINT", 10, 60 * MINUTE_S),
-      hintsOfName: limit("HINT_NAME", 3, 60 * MINUTE_S),
-      resets: limit("RESET", 10, 60 * MINUTE_S),
-      resetsOfName: limit("RESET_NAME", 3, 60 * MINUTE_S),
-      emailChanges: limit("EMAIL_CHANGE", 5, 24 * 60 * MINUTE_S),
-      linkReports: limit("LINK_REPORT", 10, 30 * MINUTE_S),
-      shareInvites: limit("SHARE_INVITE", 100, 24 * 60 * MINUTE_S),
-      teamInvites: limit("TEAM_INVITE", 1_000, 24 * 60 * MINUTE_S),
-      analytics: limit("ANALYTICS", ANALYTICS_LIMITS.perMinute, MINUTE_S),
-      accountRows: limit("ACCOUNT_ROWS", 1_500_000, MINUTE_S),
-      linkRows: limit("LINK_ROWS", 1_500_000, MINUTE_S),
-      addressRows: limit("ADDRESS_ROWS", 3_000_000, MINUTE_S),
-    },
+    loginFailures: named(API_LIMITS.loginFailures),
+    addressLoginFailures: named(API_LIMITS.addressLoginFailures),
+    factorFailures: named(API_LIMITS.factorFailures),
+    clientEvents: limit(API_LIMITS.clientEvents),
+    deviceNumbers: limit(API_LIMITS.deviceNumbers),
+    salts: limit(API_LIMITS.salts),
+    linkPasswords: named(API_LIMITS.linkPasswords),
+    sameLinkPasswords: limit(API_LIMITS.sameLinkPasswords),
+    serverJobs: limit(API_LIMITS.serverJobs),
+    signUps: limit(API_LIMITS.signUps),
+    mails: limit(API_LIMITS.mails),
+    linkMails: limit(API_LIMITS.linkMails),
+    linkNotes: limit(API_LIMITS.linkNotes),
+    linkComments: limit(API_LIMITS.linkComments),
+    commentMails: limit(API_LIMITS.commentMails),
+    linkUploads: limit(API_LIMITS.linkUploads),
+    tickets: limit(API_LIMITS.tickets),
+    hints: limit(API_LIMITS.hints),
+    hintsOfName: limit(API_LIMITS.hintsOfName),
+    resets: limit(API_LIMITS.resets),
+    resetsOfName: limit(API_LIMITS.resetsOfName),
+    emailChanges: limit(API_LIMITS.emailChanges),
+    linkReports: limit(API_LIMITS.linkReports),
+    shareInvites: limit(API_LIMITS.shareInvites),
+    teamInvites: limit(API_LIMITS.teamInvites),
+    analytics: limit(API_LIMITS.analytics),
+    accountRows: limit(API_LIMITS.accountRows),
+    linkRows: limit(API_LIMITS.linkRows),
+    addressRows: limit(API_LIMITS.addressRows),
   };
 }
 
-const MIN_SECRET_CHARACTERS = 32;
-
 /** What the gateway shows with every call; without it nobody could be told from the gateway. */
-export function readGatewaySecret({ COFFER_API_SECRET: secret }: Environment): string {
-  if (secret !== undefined && secret.length >= MIN_SECRET_CHARACTERS) return secret;
-  throw new StartError(`COFFER_API_SECRET needs ${MIN_SECRET_CHARACTERS} characters or more.`);
-}
-
-/** Whoever guesses it gets into the room of every document that is open at the provider. */
-function readOfficeSecret({ COFFER_OFFICE_SECRET: secret = "" }: Environment): string {
-  if (secret === "" || secret.length >= MIN_SECRET_CHARACTERS) return secret;
-  throw new StartError(`COFFER_OFFICE_SECRET needs ${MIN_SECRET_CHARACTERS} characters or more.`);
-}
-
-function readNumber(environment: Environment, name: string, fallback: number): number {
-  const text = environment[name] ?? "";
-  if (text === "") return fallback;
-  const value = Number(text);
-  if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw new StartError(`${name} needs a whole number.`);
-}
-
-function readSize(environment: Environment, name: string, fallback: number): number {
-  const text = environment[name] ?? "";
-  return text === "" ? fallback : parseSize(text, name);
+export function readGatewaySecret(environment: Environment): string {
+  const reader = new SettingReader(environment);
+  const secret = reader.read("COFFER_API_SECRET");
+  reader.finish("api");
+  return secret;
 }
 
 /** Bytes, as a number or with a unit: `50GiB`. */
 export function parseSize(text: string, name: string): number {
-  const [, number = "", unit = ""] = SIZE.exec(text.trim()) ?? [];
-  const bytes = Number(number) * (UNITS[unit] ?? Number.NaN);
-  if (number !== "" && Number.isSafeInteger(bytes)) return bytes;
-  throw new StartError(`${name} needs a size in bytes, such as 1073741824 or 50GiB.`);
+  const bytes = sizeKind.parse(text.trim());
+  if (bytes !== null) return bytes;
+  throw new SettingError([`${name} ${sizeKind.rule}.`]);
 }

@@ -1,4 +1,5 @@
 import { getSystemErrorMessage } from "node:util";
+import { SettingError } from "#settings/setting-error.ts";
 
 /** What the supervisor understands as "do not try again": the operator has to act first. */
 const EXIT_CODE = 2;
@@ -55,7 +56,7 @@ type SystemError = Error & {
 
 /** Null for what is no reason that an operator can act on. */
 function toSentence(error: unknown): string | null {
-  if (error instanceof StartError) return error.message;
+  if (error instanceof StartError || error instanceof SettingError) return error.message;
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return null;
   if (!LASTING.has(error.code)) return null;
   const { path, errno, port }: SystemError = error;

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { describeUnknownNames } from "#settings/unknown-names.ts";
 import { withAddress } from "./certificate.ts";
 import {
   findPort,
@@ -17,6 +18,7 @@ const GATEWAY_FLAGS = ["--disable-proto=delete", "--max-http-header-size=16384"]
 
 const root = path.resolve(import.meta.dirname, "..");
 const options = withAddress(readServeOptions(process.argv.slice(2), root));
+for (const sentence of describeUnknownNames(process.env).unknown) console.error(sentence);
 
 await findPort(options.port, options.host).catch(() => {
   fail(`Port ${options.port} is already in use; choose another one with --port N.`);
@@ -25,7 +27,7 @@ const apiPort = await findPort(0, LOOPBACK);
 const apiSecret = readOrMakeSecret(options.dataDirectory, "api-secret");
 const commit = process.env.COFFER_COMMIT ?? readCommit(root);
 const api = keep("api", apiArgs(options, apiPort), {
-  COFFER_API_SECRET: apiSecret,
+  ...asOwn("COFFER_API_SECRET", apiSecret),
   COFFER_COMMIT: commit,
 });
 const gateway = keep(
@@ -73,8 +75,8 @@ function gatewayEnv(settings: ServeOptions, port: number): Record<string, string
     COFFER_PORT: String(settings.port),
     COFFER_HOST: host,
     COFFER_API_URL: `http://${LOOPBACK}:${port}`,
-    COFFER_API_SECRET: apiSecret,
-    COFFER_SECRET: readOrMakeSecret(dataDirectory, "secret"),
+    ...asOwn("COFFER_API_SECRET", apiSecret),
+    ...asOwn("COFFER_SECRET", readOrMakeSecret(dataDirectory, "secret")),
     // Behind a proxy of this machine every visitor looks like a loopback peer.
     COFFER_MAILBOX: publicUrl === null ? "1" : "0",
     ...(publicUrl === null ? {} : { COFFER_PUBLIC_URL: publicUrl }),
@@ -84,6 +86,11 @@ function gatewayEnv(settings: ServeOptions, port: number): Record<string, string
       : {}),
     ...(tls === null ? {} : { COFFER_TLS_CERT: tls.certFile, COFFER_TLS_KEY: tls.keyFile }),
   };
+}
+
+/** A secret of the data folder; a file that the environment names instead is for processes without `start.sh`. */
+function asOwn(name: string, secret: string): Record<string, string> {
+  return { [name]: secret, [`${name}_FILE`]: "" };
 }
 
 /** Addresses that listen everywhere are asked at the loopback address. */

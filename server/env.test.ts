@@ -49,7 +49,7 @@ describe("the gateway's settings", () => {
     const at = (url: string) => readEnv({ ...SECRETS, COFFER_BILLING_URL: url }).billingOrigin;
     expect(at("https://pay.example/x")).toBe("https://pay.example");
     expect(at("http://127.0.0.1:4010")).toBe("http://127.0.0.1:4010");
-    expect(() => at("http://pay.example")).toThrow("COFFER_BILLING_URL needs https.");
+    expect(() => at("http://pay.example")).toThrow("COFFER_BILLING_URL needs https");
     expect(readEnv(SECRETS).billingOrigin).toBeNull();
   });
 
@@ -57,7 +57,7 @@ describe("the gateway's settings", () => {
     const at = (url: string) => readEnv({ ...SECRETS, COFFER_OFFICE_URL: url }).officeOrigin;
     expect(at("https://office.example/x")).toBe("https://office.example");
     expect(at("http://127.0.0.1:4010")).toBe("http://127.0.0.1:4010");
-    expect(() => at("http://office.example")).toThrow("COFFER_OFFICE_URL needs https.");
+    expect(() => at("http://office.example")).toThrow("COFFER_OFFICE_URL needs https");
     expect(readEnv(SECRETS).officeOrigin).toBeNull();
   });
 

@@ -1,82 +1,9 @@
-import * as v from "valibot";
-import { isLoopback, type SsoSettings } from "./sso/sso-settings.ts";
-import { SettingError } from "./start-or-exit.ts";
+import { type Environment, SettingReader } from "#settings/setting-reader.ts";
+import type { SsoSettings } from "./sso/sso-settings.ts";
 
 const SECOND_MS = 1_000;
 
-const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
-const flag = v.pipe(
-  v.optional(v.string(), ""),
-  v.transform((value) => value === "1"),
-);
-const count = (fallback: number) =>
-  v.pipe(v.optional(v.string(), String(fallback)), v.regex(/^\d{1,9}$/), v.transform(Number));
-const headerName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{0,64}$/), v.toLowerCase());
-const httpUrl = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
-const secret = v.pipe(v.string(), v.minLength(32), v.maxLength(512));
-
-const schema = v.object({
-  COFFER_PORT: v.optional(port, "3000"),
-  COFFER_HOST: v.optional(v.string(), "127.0.0.1"),
-  /** Origin of the API double. */
-  COFFER_API_URL: v.optional(httpUrl, "http://127.0.0.1:3001"),
-  /** Lets the API tell the gateway from anybody else. */
-  COFFER_API_SECRET: secret,
-  /** Key of the session cookie; the previous one is still accepted while it is exchanged. */
-  COFFER_SECRET: secret,
-  COFFER_SECRET_PREVIOUS: v.optional(secret),
-  COFFER_TLS_CERT: v.optional(v.string()),
-  COFFER_TLS_KEY: v.optional(v.string()),
-  /** Origin that browsers use when a proxy stands in front. */
-  COFFER_PUBLIC_URL: v.optional(httpUrl),
-  /** Origin that previews run on, apart from everything else; empty: no previews. */
-  COFFER_VIEW_ORIGIN: v.optional(v.union([v.literal(""), httpUrl]), ""),
-  /** Number of proxies in front whose forwarding headers are believed. */
-  COFFER_TRUST_PROXY: count(0),
-  /** Header in which the nearest of these proxies names a person's place; empty: none does. */
-  COFFER_PLACE_HEADER: v.optional(headerName, ""),
-  /** Where people write who need the operator; texts that would name it do without. */
-  COFFER_SUPPORT_EMAIL: v.optional(v.union([v.literal(""), v.pipe(v.string(), v.email())]), ""),
-  /** OpenID Connect provider by which an organisation signs its people in; empty: none. */
-  COFFER_SSO_ISSUER: v.optional(v.union([v.literal(""), httpUrl]), ""),
-  COFFER_SSO_CLIENT_ID: v.optional(v.string(), ""),
-  COFFER_SSO_CLIENT_SECRET: v.optional(v.string(), ""),
-  /** How the organisation is called on the sign-in page. */
-  COFFER_SSO_NAME: v.optional(v.pipe(v.string(), v.maxLength(60)), ""),
-  /** Origin of the older interface, where people may go back to; empty: there is none. */
-  COFFER_OLDER_URL: v.optional(v.union([v.literal(""), httpUrl]), ""),
-  /** Origin of the billing provider, where people may be sent to pay; empty: nothing is sold here. */
-  COFFER_BILLING_URL: v.optional(v.union([v.literal(""), httpUrl]), ""),
-  /** Origin of the online office provider, which reads what people open there; empty: there is none. */
-  COFFER_OFFICE_URL: v.optional(v.union([v.literal(""), httpUrl]), ""),
-  /** The development mailbox page. */
-  COFFER_MAILBOX: flag,
-  /** The gateway of `npm run dev`: pages reload with it. */
-  COFFER_DEV: flag,
-  /** Where the build lies, from the checkout. */
-  COFFER_BUILD_DIR: v.optional(v.string(), "build"),
-  COFFER_LOG_LEVEL: v.optional(v.picklist(["debug", "info", "warn", "error", "silent"]), "info"),
-  /** Whether each request is a line in the log, by its id, entry, status and time. */
-  COFFER_LOG_ACCESS: flag,
-  /** Failed sign-ins of one account from one address in 15 minutes. */
-  COFFER_LIMIT_LOGIN: count(5),
-  /** Failed sign-ins of one address in 15 minutes: far above what a family or an office mistypes. */
-  COFFER_LIMIT_LOGIN_ADDRESS: count(500),
-  /** Login salts asked by one address in a minute. */
-  COFFER_LIMIT_SALT: count(30),
-  /** Wrong link passwords of one address and link in 10 minutes. */
-  COFFER_LIMIT_LINK: count(10),
-  /** Calls of any kind of one account in a minute, or of one address where nobody is signed in. */
-  COFFER_LIMIT_CALLS: count(3_000),
-  /** Rendered pages of one account in a minute, or of one address where nobody is signed in: each is 4 to 12 ms. */
-  COFFER_LIMIT_PAGES: count(300),
-  /** Seconds in which a body must bring 16 KiB more, or its end. */
-  COFFER_LIMIT_BODY_S: count(10),
-  /** The same of uploads and downloads. */
-  COFFER_LIMIT_STREAM_S: count(60),
-});
-
-/** The gateway's settings; every name that the process reads stands in this file. */
+/** The gateway's settings; their names and meanings stand in `settings/settings.data.ts`. */
 export interface GatewayEnv {
   readonly port: number;
   readonly host: string;
@@ -119,83 +46,74 @@ export interface GatewayLimits {
   readonly streamIdleMs: number;
 }
 
-/** Parses the environment once. Throws one sentence that names the variable. */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): GatewayEnv {
-  const parsed = v.safeParse(schema, source);
-  if (!parsed.success) throw new SettingError(toSentence(parsed.issues));
-  const env = parsed.output;
+/** Parses the environment once. Throws a `SettingError` that names each wrong setting. */
+export function readEnv(source: Environment): GatewayEnv {
+  const reader = new SettingReader(source);
+  const trustedProxies = reader.read("COFFER_TRUST_PROXY");
+  const env = {
+    port: reader.read("COFFER_PORT"),
+    host: reader.read("COFFER_HOST"),
+    apiUrl: toOrigin(reader.read("COFFER_API_URL")) ?? "",
+    apiSecret: reader.read("COFFER_API_SECRET"),
+    secrets: toSecrets(reader),
+    tls: toTls(reader.read("COFFER_TLS_CERT"), reader.read("COFFER_TLS_KEY")),
+    publicUrl: toOrigin(reader.read("COFFER_PUBLIC_URL")),
+    viewOrigin: toOrigin(reader.read("COFFER_VIEW_ORIGIN")),
+    trustedProxies,
+    placeHeader: toPlaceHeader(reader.read("COFFER_PLACE_HEADER"), trustedProxies),
+    hasMailbox: reader.read("COFFER_MAILBOX"),
+    isDev: reader.read("COFFER_DEV"),
+    supportEmail: reader.read("COFFER_SUPPORT_EMAIL") || null,
+    sso: toSso(reader),
+    olderUrl: toOrigin(reader.read("COFFER_OLDER_URL")),
+    billingOrigin: toOrigin(reader.read("COFFER_BILLING_URL")),
+    officeOrigin: toOrigin(reader.read("COFFER_OFFICE_URL")),
+    buildDirectory: reader.read("COFFER_BUILD_DIR"),
+    logLevel: reader.read("COFFER_LOG_LEVEL"),
+    logsRequests: reader.read("COFFER_LOG_ACCESS"),
+    limits: toLimits(reader),
+  };
+  reader.finish("gateway");
+  return env;
+}
+
+function toLimits(reader: SettingReader): GatewayLimits {
   return {
-    port: env.COFFER_PORT,
-    host: env.COFFER_HOST,
-    apiUrl: new URL(env.COFFER_API_URL).origin,
-    apiSecret: env.COFFER_API_SECRET,
-    secrets: env.COFFER_SECRET_PREVIOUS
-      ? [env.COFFER_SECRET, env.COFFER_SECRET_PREVIOUS]
-      : [env.COFFER_SECRET],
-    tls: toTls(env.COFFER_TLS_CERT, env.COFFER_TLS_KEY),
-    publicUrl: env.COFFER_PUBLIC_URL ? new URL(env.COFFER_PUBLIC_URL).origin : null,
-    viewOrigin: env.COFFER_VIEW_ORIGIN === "" ? null : new URL(env.COFFER_VIEW_ORIGIN).origin,
-    trustedProxies: env.COFFER_TRUST_PROXY,
-    placeHeader: env.COFFER_TRUST_PROXY > 0 ? env.COFFER_PLACE_HEADER : "",
-    hasMailbox: env.COFFER_MAILBOX,
-    isDev: env.COFFER_DEV,
-    supportEmail: env.COFFER_SUPPORT_EMAIL || null,
-    sso: toSso(env),
-    olderUrl: env.COFFER_OLDER_URL === "" ? null : new URL(env.COFFER_OLDER_URL).origin,
-    billingOrigin: toBilling(env.COFFER_BILLING_URL),
-    officeOrigin: toOffice(env.COFFER_OFFICE_URL),
-    buildDirectory: env.COFFER_BUILD_DIR,
-    logLevel: env.COFFER_LOG_LEVEL,
-    logsRequests: env.COFFER_LOG_ACCESS,
-    limits: {
-      loginFailures: env.COFFER_LIMIT_LOGIN,
-      addressLoginFailures: env.COFFER_LIMIT_LOGIN_ADDRESS,
-      saltsPerMinute: env.COFFER_LIMIT_SALT,
-      linkPasswordFailures: env.COFFER_LIMIT_LINK,
-      callsPerMinute: env.COFFER_LIMIT_CALLS,
-      pagesPerMinute: env.COFFER_LIMIT_PAGES,
-      bodyMs: env.COFFER_LIMIT_BODY_S * SECOND_MS,
-      streamIdleMs: env.COFFER_LIMIT_STREAM_S * SECOND_MS,
-    },
+    loginFailures: reader.read("COFFER_LIMIT_LOGIN"),
+    addressLoginFailures: reader.read("COFFER_LIMIT_LOGIN_ADDRESS"),
+    saltsPerMinute: reader.read("COFFER_LIMIT_SALT"),
+    linkPasswordFailures: reader.read("COFFER_LIMIT_LINK"),
+    callsPerMinute: reader.read("COFFER_LIMIT_CALLS"),
+    pagesPerMinute: reader.read("COFFER_LIMIT_PAGES"),
+    bodyMs: reader.read("COFFER_LIMIT_BODY_S") * SECOND_MS,
+    streamIdleMs: reader.read("COFFER_LIMIT_STREAM_S") * SECOND_MS,
   };
 }
 
-/** Plain http is for a provider of this machine: what it says opens sessions. */
-function toSso(env: v.InferOutput<typeof schema>): GatewayEnv["sso"] {
-  const { COFFER_SSO_ISSUER: issuer, COFFER_SSO_CLIENT_ID: clientId } = env;
+function toOrigin(url: string): string | null {
+  return url === "" ? null : new URL(url).origin;
+}
+
+function toSecrets(reader: SettingReader): GatewayEnv["secrets"] {
+  const secret = reader.read("COFFER_SECRET");
+  const previous = reader.read("COFFER_SECRET_PREVIOUS");
+  return previous === "" ? [secret] : [secret, previous];
+}
+
+function toSso(reader: SettingReader): GatewayEnv["sso"] {
+  const issuer = reader.read("COFFER_SSO_ISSUER");
+  const clientId = reader.read("COFFER_SSO_CLIENT_ID");
+  const clientSecret = reader.read("COFFER_SSO_CLIENT_SECRET");
+  const name = reader.read("COFFER_SSO_NAME");
   if (issuer === "") return null;
-  if (!issuer.startsWith("https:") && !isLoopback(issuer))
-    throw new SettingError("COFFER_SSO_ISSUER needs https.");
-  if (clientId === "")
-    throw new SettingError("COFFER_SSO_CLIENT_ID is needed with COFFER_SSO_ISSUER.");
-  const name = env.COFFER_SSO_NAME || new URL(issuer).hostname;
-  return { issuer, clientId, clientSecret: env.COFFER_SSO_CLIENT_SECRET, name };
+  return { issuer, clientId, clientSecret, name: name || new URL(issuer).hostname };
 }
 
-/** Plain http is for a provider of this machine: people type their cards there. */
-function toBilling(url: string): string | null {
-  if (url === "") return null;
-  if (!url.startsWith("https:") && !isLoopback(url))
-    throw new SettingError("COFFER_BILLING_URL needs https.");
-  return new URL(url).origin;
+/** Only what a trusted proxy says is believed. */
+function toPlaceHeader(name: string, trustedProxies: number): string {
+  return trustedProxies > 0 ? name.toLowerCase() : "";
 }
 
-/** Plain http is for a provider of this machine: documents go there as people read them. */
-function toOffice(url: string): string | null {
-  if (url === "") return null;
-  if (!url.startsWith("https:") && !isLoopback(url))
-    throw new SettingError("COFFER_OFFICE_URL needs https.");
-  return new URL(url).origin;
-}
-
-function toTls(certFile: string | undefined, keyFile: string | undefined) {
-  if (!certFile && !keyFile) return null;
-  if (certFile && keyFile) return { certFile, keyFile };
-  throw new SettingError("COFFER_TLS_CERT and COFFER_TLS_KEY are needed together.");
-}
-
-/** Names the variable and the rule, never the value: it may be the secret. */
-function toSentence(issues: readonly v.BaseIssue<unknown>[]): string {
-  const names = issues.map((issue) => String(issue.path?.[0]?.key ?? "environment"));
-  return `Not a valid setting: ${[...new Set(names)].join(", ")}.`;
+function toTls(certFile: string, keyFile: string): GatewayEnv["tls"] {
+  return certFile === "" || keyFile === "" ? null : { certFile, keyFile };
 }

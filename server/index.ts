@@ -2,6 +2,7 @@ import path from "node:path";
 import { createPageTexts } from "#app/i18n/page-texts.server.ts";
 import { readAllTexts } from "#app/i18n/read-texts.server.ts";
 import { createSessionCookie } from "#app/platform/session.server.ts";
+import { describeUnknownNames } from "#settings/unknown-names.ts";
 import { createGateway } from "./app.ts";
 import { readBuildOutput } from "./assets/build-output.ts";
 import { indexStaticFiles } from "./assets/static-files.ts";
@@ -19,6 +20,8 @@ await startOrExit(() => start(readEnv(process.env)));
 
 async function start(env: GatewayEnv): Promise<void> {
   const log = createLog(env.logLevel);
+  const { unknown, injected } = describeUnknownNames(process.env);
+  for (const sentence of [...unknown, ...injected]) log.warn(sentence);
   const { port, publicUrl, viewOrigin, apiUrl, apiSecret, secrets } = env;
   const isHttps = env.tls !== null || publicUrl?.startsWith("https:") === true;
   const hosts = createHostTable({

@@ -1,12 +1,8 @@
 import { getSystemErrorMessage } from "node:util";
+import { SettingError } from "#settings/setting-error.ts";
 
 /** What the supervisor understands as "do not try again": the operator has to act first. */
 const EXIT_CODE = 2;
-
-/** A setting that the operator has to change, in one sentence without its value. */
-export class SettingError extends Error {
-  override readonly name = "SettingError";
-}
 
 /** Starts the gateway. A wrong setting, file or port is one line and exit code 2. */
 export async function startOrExit(start: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { StartError } from "#api/start-error.ts";
+import { type Environment, SettingReader } from "#settings/setting-reader.ts";
 
 /** The mail server, from the environment. */
 export interface MailSettings {
@@ -9,8 +9,6 @@ export interface MailSettings {
   readonly tls: "required" | "none";
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const FROM = /^(?:([^<>\p{Cc}]*)<)?([^\s@<>,;]+@[^\s@<>,;]+)>?$/u;
 
 /**
@@ -18,15 +16,11 @@ const FROM = /^(?:([^<>\p{Cc}]*)<)?([^\s@<>,;]+@[^\s@<>,;]+)>?$/u;
  * Null without the first: mails are then kept for the mailbox page alone. Throws when it is half set.
  */
 export function readMailSettings(environment: Environment): MailSettings | null {
-  const { COFFER_SMTP_URL: url = "", COFFER_MAIL_FROM: from = "" } = environment;
-  if (url === "") return null;
-  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) {
-    throw new StartError(
-      "COFFER_SMTP_URL needs an address such as smtps://user:password@host:465.",
-    );
-  }
-  const [, name = "", address] = FROM.exec(from.trim()) ?? [];
-  if (address === undefined) throw new StartError("COFFER_MAIL_FROM needs an address.");
-  const tls = environment.COFFER_SMTP_TLS === "none" ? "none" : "required";
-  return { url, tls, from: { name: name.trim(), address } };
+  const reader = new SettingReader(environment);
+  const url = reader.read("COFFER_SMTP_URL");
+  const from = reader.read("COFFER_MAIL_FROM");
+  const tls = reader.read("COFFER_SMTP_TLS") === "none" ? "none" : "required";
+  reader.finish("api");
+  const [, name = "", address = ""] = FROM.exec(from) ?? [];
+  return url === "" ? null : { url, tls, from: { name: name.trim(), address } };
 }

@@ -13,7 +13,8 @@ import {
   randomState,
 } from "openid-client";
 import * as v from "valibot";
-import { isLoopback, type SsoSettings } from "./sso-settings.ts";
+import { isLoopback } from "#settings/kinds.ts";
+import type { SsoSettings } from "./sso-settings.ts";
 
 /** What one sign-in must bring back: it never leaves the gateway but sealed in the browser's cookie. */
 export interface SsoFlow {

@@ -5,9 +5,3 @@ export interface SsoSettings {
   /** Empty for a client that the provider knows by PKCE alone. */
   readonly clientSecret: string;
 }
-
-const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/;
-
-export function isLoopback(url: string): boolean {
-  return LOOPBACK.test(url);
-}

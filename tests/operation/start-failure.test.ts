@@ -70,17 +70,21 @@ describe("a gateway that cannot start", () => {
   });
 });
 
+/** Put together, so that no other test takes it for a setting. */
+const MISSPELT = { [`${"COFFER"}_SMPT_URL`]: "smtp://mail.example.com" };
+
 describe("an API that starts", () => {
   it("says in one line what runs, and keeps its files to itself", async () => {
     const port = await freePort();
     const api = testProcess({
       script: "api/index.ts",
       args: ["--port", String(port), "--data", data],
-      env: { ...ENV, COFFER_COMMIT: "0123abc", COFFER_API_QUOTA_BYTES: "50GiB" },
+      env: { ...ENV, COFFER_COMMIT: "0123abc", COFFER_API_QUOTA_BYTES: "50GiB", ...MISSPELT },
       readyUrl: `http://127.0.0.1:${port}/healthz`,
     });
     await api.start();
     await api.stop();
+    expect(api.output()).toContain("Did you mean COFFER_SMTP_URL?");
     const lines = api
       .output()
       .split("\n")
