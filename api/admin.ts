@@ -1,7 +1,9 @@
 import { Command } from "commander";
 import { acceptClock, showClock } from "#api/admin/clock.ts";
+import { type ConfigOptions, checkConfig, printConfig } from "#api/admin/config.ts";
 import { StartError } from "#api/start-error.ts";
 
+const FAILED = 1;
 const REFUSED = 2;
 
 const program = new Command("coffer-admin")
@@ -20,12 +22,29 @@ clock
   .description("say that the clock is right, so that old data is deleted by it again")
   .action(() => run(acceptClock));
 
+const config = program.command("config").description("the settings of the environment");
+config
+  .command("check")
+  .description("name every setting that is wrong, and every name that is none")
+  .option("--for <process>", "start (start.sh), gateway or api", "start")
+  .option("--env-file <file>", "read NAME=value lines of a file too")
+  .action((options: ConfigOptions) => run(async () => checkConfig(options)));
+config
+  .command("print")
+  .description("show what is set; secrets are never shown")
+  .option("--for <process>", "start (start.sh), gateway or api", "start")
+  .option("--env-file <file>", "read NAME=value lines of a file too")
+  .option("--all", "show defaults too", false)
+  .action((options: ConfigOptions & { all: boolean }) => run(async () => printConfig(options)));
+
 await program.parseAsync();
 
 /** What a command of the program prints: a sentence for people, and the same as data. */
 interface Answer {
   readonly text: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** It says what is wrong: exit code 1. */
+  readonly isFailure?: boolean;
 }
 
 /** A reason that the operator can act on is one line and exit code 2. */
@@ -34,6 +53,7 @@ async function run(work: (dataFolder: string) => Promise<Answer>): Promise<void>
   try {
     const answer = await work(data);
     process.stdout.write(`${json ? JSON.stringify(answer.data) : answer.text}\n`);
+    if (answer.isFailure === true) process.exitCode = FAILED;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.stderr.write(`coffer-admin: ${error.message}\n`);
