@@ -11,6 +11,10 @@ const MIB = 1024 ** 2;
 export interface Settings {
   /** Storage of a new account, bytes. */
   quotaBytes: number;
+  /** SKU of accounts that nobody put on another plan; `free`: none. */
+  defaultPlan: string;
+  /** Where the plans stand; empty: `plans.json` of the data folder. */
+  plansFile: string;
   /** Free bytes of the disk that no upload may take. */
   diskReserveBytes: number;
   /** Where tickets go; empty: nobody answers any. */
@@ -99,6 +103,8 @@ export function readSettings(environment: Environment, quotaBytes: number | null
   const reader = new SettingReader(environment);
   const settings = {
     quotaBytes: quotaBytes ?? reader.read("COFFER_API_QUOTA_BYTES"),
+    defaultPlan: reader.read("COFFER_DEFAULT_PLAN"),
+    plansFile: reader.read("COFFER_PLANS"),
     supportEmail: reader.read("COFFER_SUPPORT_EMAIL"),
     officeSecret: reader.read("COFFER_OFFICE_SECRET"),
     diskReserveBytes: 64 * MIB,

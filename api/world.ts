@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ResetKey } from "#api/auth/reset-key.ts";
 import type { BillingProvider } from "#api/billing/billing-provider.ts";
+import type { PlanBoard } from "#api/billing/plan-board.ts";
 import type { BlobStore } from "#api/blobs/blob-store.ts";
 import type { Bus } from "#api/bus/bus.ts";
 import type { FeatureBoard } from "#api/features.ts";
@@ -67,6 +68,8 @@ export interface World {
   readonly log: Logger;
   /** What the operator switched on, and for whom. */
   readonly features: FeatureBoard;
+  /** What plans there are. */
+  readonly plans: PlanBoard;
   /** Who takes the money for plans; null: this server sells nothing. */
   readonly billing: BillingProvider | null;
 }

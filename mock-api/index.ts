@@ -20,6 +20,9 @@ const { values } = parseArgs({
   },
 });
 
+// Accounts begin on the free plan: what they have besides, scenarios and tests say.
+process.env.COFFER_DEFAULT_PLAN ??= "free";
+
 await startOrExit(async () => {
   const plan = readRunPlan(values);
   const double = await openDouble({ ...plan, hasControl: values.control });

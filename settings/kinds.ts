@@ -108,6 +108,10 @@ export const headerKind = textKind("header name", "needs the name of a header", 
   /^[A-Za-z0-9-]{1,64}$/.test(text),
 );
 
+export const skuKind = textKind("SKU", "needs the SKU of a plan, such as self or free", (text) =>
+  /^[a-z][a-z0-9]{1,15}(?:-[MY])?$/.test(text),
+);
+
 export const fileKind = anyTextKind("file");
 
 /** Any text of at most so many characters. */

@@ -14,6 +14,7 @@ import {
   secretKind,
   secureUrlKind,
   sizeKind,
+  skuKind,
   smtpUrlKind,
   urlKind,
 } from "./kinds.ts";
@@ -174,6 +175,18 @@ export const SETTINGS = {
 
   COFFER_API_PORT: row(API, portKind, "3001", "The port of the API, where `--port` names none."),
   COFFER_API_QUOTA_BYTES: row(API, sizeKind, "50GiB", "Storage of a new account."),
+  COFFER_DEFAULT_PLAN: row(
+    API,
+    skuKind,
+    "self",
+    "The plan of every account that has no other one. `self`: everything that the server can do, with the storage of `COFFER_API_QUOTA_BYTES`. `free`: no plan. Or a SKU of `plans.json`.",
+  ),
+  COFFER_PLANS: row(
+    API,
+    fileKind,
+    "",
+    "The file of the plans, instead of `plans.json` in the data folder. Without a file there are the plans of the specification.",
+  ),
   COFFER_API_REWARD_BYTES: row(
     API,
     sizeKind,

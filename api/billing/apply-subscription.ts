@@ -5,8 +5,13 @@ import type {
   ProviderSubscription,
 } from "#api/billing/billing-provider.ts";
 import type { Offer } from "#api/billing/offers.data.ts";
-import { offerOf, spaceOf } from "#api/billing/offers.ts";
-import type { entitlementsOf } from "#api/commands/plan-facts.ts";
+import { spaceOf } from "#api/billing/offers.ts";
+import {
+  OWNER_PERMISSIONS,
+  PAID_IDS,
+  PAID_TYPE_ID,
+  toEntitlements,
+} from "#api/billing/plan-row.ts";
 import { roomWith } from "#api/commands/rewards.ts";
 import { FREE_PLAN } from "#api/plan.ts";
 import type { Db } from "#api/store/db.ts";
@@ -15,15 +20,10 @@ import { findTeamOfOwner, listTeamUsers } from "#api/store/team-repository.ts";
 import { raiseHistId, updateUser, wakeUser } from "#api/store/users-repository.ts";
 import { isRegionName, type World } from "#api/world.ts";
 import { PLAN_IDS } from "#app/contract/plans.data.ts";
-import { OWNER_ROLE, toPermissionMap } from "#app/contract/role-permissions.ts";
 
-/** Plan ids of paid accounts: one person's, and an administrator's (Spec A§3.1). */
-const PAID_IDS = { single: 2, team: 1_700 } as const;
-const PAID_TYPE_ID = 2;
 const MOST_ROUNDS = 5;
 const MS = 1_000;
 const ISO_DAY_CHARACTERS = 10;
-const OWNER_PERMISSIONS = JSON.stringify(toPermissionMap(OWNER_ROLE));
 
 /**
  * Puts an account, and the users of its team, on what the provider says now. Space, users and rights act
@@ -34,18 +34,17 @@ export async function applySubscription(world: World, account: BillingAccount): 
   if (world.billing === null || region === undefined) return;
   const { userId } = account;
   const freeBytes = world.settings.quotaBytes;
-  let told = await readTold(world.billing, account);
+  let told = await readTold(world, world.billing, account);
   // What was asked before somebody else wrote may be older than his: the last one looks again.
   for (let round = 0; told !== null && round < MOST_ROUNDS; round++) {
     const change = { ...told, userId, freeBytes };
     const touched = await region.db.transaction().execute((trx) => writePlan(trx, change));
     for (const id of touched) await wakeUser(region.db, world.bus, id);
-    const next = await readTold(world.billing, account);
+    const next = await readTold(world, world.billing, account);
     told = isDeepStrictEqual(next, told) ? null : next;
   }
 }
 
-type Entitlements = ReturnType<typeof entitlementsOf>;
 type NewPlan = Parameters<typeof setPlan>[1];
 
 interface Told {
@@ -56,11 +55,15 @@ interface Told {
 }
 
 /** null: there is nothing to go by, and everything stays as it is. */
-async function readTold(provider: BillingProvider, account: BillingAccount): Promise<Told | null> {
+async function readTold(
+  { plans }: World,
+  provider: BillingProvider,
+  account: BillingAccount,
+): Promise<Told | null> {
   const subscription = await provider.subscription(account);
   if (subscription === null) return null;
   const isOver = subscription.status === "cancelled";
-  const offer = isOver ? null : offerOf(subscription.sku);
+  const offer = isOver ? null : plans.offerOf(subscription.sku);
   if (offer === undefined) return null;
   const invoices = await provider.invoices(account);
   const isUnpaid = !isOver && invoices.some(({ isPaid }) => !isPaid);
@@ -119,15 +122,6 @@ function toPlan(change: Change, isTeam: boolean): NewPlan {
     subscription_status: subscription.status,
     subscription_end_s: subscription.endS,
     unpaid_until_s: unpaidUntilS,
-  };
-}
-
-/** Features and limits of a plan (Spec A§6.4). */
-function toEntitlements(offer: Offer | null, isTeam: boolean): Entitlements {
-  const dailyBytes = offer?.dailyBytes ?? null;
-  return {
-    ...(isTeam ? { rbac: { value: "true", is_unlimited: 0 } } : {}),
-    ...(dailyBytes === null ? {} : { bandwidth: { value: dailyBytes, is_unlimited: 0 } }),
   };
 }
 

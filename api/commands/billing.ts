@@ -1,6 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import type { BillingAccount, BillingProvider, PortalWish } from "#api/billing/billing-provider.ts";
-import { offerOf } from "#api/billing/offers.ts";
 import { mayDo } from "#api/commands/may-do.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { toLoggable } from "#api/log-error.ts";
@@ -13,7 +12,8 @@ import type { DataInputOf } from "#app/contract/registry.ts";
 export const billingHandlers = {
   chargebeesession: async (context, { place, sku, users }) => {
     await requireAny(context, ["manageBilling"]);
-    if (sku !== "" && offerOf(sku) === undefined) throw new ApiError(CODES.planUnknown);
+    if (sku !== "" && context.world.plans.offerOf(sku) === undefined)
+      throw new ApiError(CODES.planUnknown);
     return ask(context.world, CODES.billingSettingsFailed, async (provider) => {
       const account = await payerOf(context);
       const standing = await provider.subscription(account);
@@ -53,7 +53,7 @@ export const billingHandlers = {
 
   billingplans: (context) =>
     ask(context.world, CODES.productsFailed, async (provider) => ({
-      plans: (await provider.prices()).flatMap(toWirePlan),
+      plans: (await provider.prices()).flatMap((price) => toWirePlan(context.world, price)),
     })),
 } satisfies Partial<Handlers>;
 
@@ -107,7 +107,7 @@ async function readProfile(
   const invoices = await provider.invoices(account);
   const subscription = found && {
     status: found.status,
-    planName: offerOf(found.sku)?.name ?? found.sku,
+    planName: context.world.plans.offerOf(found.sku)?.name ?? found.sku,
     sku: found.sku,
     subscriptionEndDate: found.endS,
     isTrial: found.isTrial ? (1 as const) : (0 as const),
@@ -128,8 +128,8 @@ function toWireInvoice({ id, atS, cents, currency, isPaid }: ProviderInvoice) {
 }
 
 /** Only what this server knows how to give. */
-function toWirePlan({ sku, cents, currency }: ProviderPrice) {
-  const offer = offerOf(sku);
+function toWirePlan({ plans }: World, { sku, cents, currency }: ProviderPrice) {
+  const offer = plans.offerOf(sku);
   if (offer === undefined) return [];
   return {
     sku,

@@ -1,5 +1,6 @@
 import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
 import { otherRegion } from "#api/auth/signature.ts";
+import { giveDefaultPlan } from "#api/billing/default-plan.ts";
 import {
   decodeText,
   findUserAnywhere,
@@ -84,6 +85,7 @@ export const signUpHandlers = {
       if (!isUnused) throw new ApiError(CODES.malformed);
       await insertUser(trx, toUser(context, { request, ids }));
       await insertAreas(trx, context, { request, ids });
+      await giveDefaultPlan(trx, context.world.plans, ids.user_id);
       await noteEvent(trx, context, { code: "account-made", userId: ids.user_id });
       await keepFacts(trx, context, { request, ids });
     });

@@ -1,4 +1,5 @@
 import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
+import { isFreeOfTeams } from "#api/billing/default-plan.ts";
 import { findUserAnywhere } from "#api/commands/auth.ts";
 import { placeOf } from "#api/commands/may-do.ts";
 import { noteTeam } from "#api/commands/note-team.ts";
@@ -131,9 +132,14 @@ export async function lookUp(
     const found = await findUserAnywhere(context, email);
     if (found === undefined || found.user.is_verified !== 1) continue;
     const { region, user } = found;
+    const plan = await findPlan(region.db, user.id);
+    const isElsewhere = region.name !== context.region.name;
+    if (await isFreeOfTeams(region.db, context.world.plans, plan)) {
+      known.set(email, { locale: user.locale, teamId: 0, isBound: isElsewhere });
+      continue;
+    }
     const member = await findTeamUserOf(region.db, user.id);
-    const place = placeOf(await findPlan(region.db, user.id));
-    const isBound = region.name !== context.region.name || place !== "single";
+    const isBound = isElsewhere || placeOf(plan) !== "single";
     known.set(email, { locale: user.locale, teamId: member?.team_id ?? 0, isBound });
   }
   return known;

@@ -1,5 +1,6 @@
 import { ApiError, CODES } from "#api/api-error.ts";
-import { offerOf, spaceOf } from "#api/billing/offers.ts";
+import { isFreeOfTeams } from "#api/billing/default-plan.ts";
+import { spaceOf } from "#api/billing/offers.ts";
 import { placeOf } from "#api/commands/may-do.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { noteTeam } from "#api/commands/note-team.ts";
@@ -12,8 +13,10 @@ import { sha256Hex } from "#api/secrets.ts";
 import type { Db } from "#api/store/db.ts";
 import { findPlan, setPlan } from "#api/store/plans-repository.ts";
 import {
+  deleteTeam,
   findInvited,
   findTeam,
+  findTeamOfOwner,
   findTeamUserOf,
   listRoles,
   type TeamRow,
@@ -72,19 +75,21 @@ async function openInvitation(db: Db, nowS: number, token: string): Promise<Invi
 export async function acceptInvite(trx: Db, context: CommandContext, consent: Consent) {
   const { row, team } = await openInvitation(trx, context.nowS, consent.tokenData);
   const { userId } = sessionOf(context);
-  await assertMayJoin(trx, { userId, row, team });
+  await assertMayJoin(trx, context, { userId, row, team });
   const consent_hash = consentHash(consent);
   await updateTeamUser(trx, row.job_id, { status: "working", consent_hash });
 }
 
 async function assertMayJoin(
   trx: Db,
+  { world }: CommandContext,
   { userId, row, team }: Invitation & { readonly userId: number },
 ): Promise<void> {
   const user = await readUser(trx, userId);
   if (user.email !== row.email) throw new ApiError(CODES.inviteNotYours);
   if (user.is_verified !== 1) throw new ApiError(CODES.verifyEmailFirst);
   const plan = await findPlan(trx, userId);
+  if (team.owner_id !== userId && (await isFreeOfTeams(trx, world.plans, plan))) return;
   const isFree = plan === undefined || parseSku(plan.sku).isFree;
   const member = await findTeamUserOf(trx, userId);
   const isTaken = placeOf(plan) !== "single" || plan?.is_multi_new === 1;
@@ -115,8 +120,11 @@ export async function provision(
   if (row.status === "active" && row.user_id === userId) return new Set();
   const team = await findTeam(trx, row.team_id);
   if (team === undefined || row.status !== "working") throw new ApiError(CODES.inviteState);
-  await assertMayJoin(trx, { userId, row, team });
-  await giveChildPlan(trx, { userId, row, team });
+  await assertMayJoin(trx, context, { userId, row, team });
+  // A team of one's own that nobody else is in.
+  const own = await findTeamOfOwner(trx, userId);
+  if (own !== undefined) await deleteTeam(trx, own.team_id);
+  await giveChildPlan(trx, context, { userId, row, team });
   const since = { since_s: context.nowS, user_id: userId };
   await updateTeamUser(trx, row.job_id, { status: "active", ...since });
   await countUsers(trx, team.team_id, team.owner_id);
@@ -129,6 +137,7 @@ export async function provision(
 /** A child of the owner's plan (Spec A§3.1); without a plan of the owner's there is nothing to join. */
 async function giveChildPlan(
   trx: Db,
+  { world }: CommandContext,
   { userId, row, team }: Invitation & { readonly userId: number },
 ): Promise<void> {
   const plan = await findPlan(trx, team.owner_id);
@@ -150,7 +159,7 @@ async function giveChildPlan(
     permissions: JSON.stringify(toPermissionMap(saysOf(role))),
     entitlements: plan.entitlements,
   });
-  const offer = offerOf(plan.sku);
+  const offer = world.plans.offerOf(plan.sku);
   if (offer === undefined) return;
   const disk_limit_bytes = await roomWith(trx, userId, spaceOf(offer));
   await updateUser(trx, userId, { disk_limit_bytes });

@@ -1,5 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
-import { offerOf } from "#api/billing/offers.ts";
+import { giveDefaultPlan } from "#api/billing/default-plan.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { noteTeam } from "#api/commands/note-team.ts";
 import { roomWith } from "#api/commands/rewards.ts";
@@ -123,8 +123,8 @@ export async function assertInReach(
 }
 
 /**
- * Takes somebody off the team: his account, keys, files, shares and links are his and stay; he is on the
- * free plan from then on, and nothing of his is deleted for being too much (Reading R-374).
+ * Takes somebody off the team: his account, keys, files, shares and links are his and stay; the
+ * plan that every account has is theirs from then on, and nothing of his is deleted for being too much (Reading R-374).
  */
 export async function removeUser(
   trx: Db,
@@ -139,9 +139,11 @@ export async function removeUser(
   await assertInReach(trx, standing, row);
   await deleteTeamUser(trx, row.job_id);
   const disk_limit_bytes = await roomWith(trx, userId, context.world.settings.quotaBytes);
-  const hasBoughtSpace = offerOf(standing.plan.sku) !== undefined;
+  const { plans } = context.world;
+  const hasBoughtSpace = plans.offerOf(standing.plan.sku) !== undefined;
   if (hasBoughtSpace) await updateUser(trx, userId, { disk_limit_bytes });
   await deletePlan(trx, userId);
+  await giveDefaultPlan(trx, plans, userId);
   await countUsers(trx, team.team_id, team.owner_id);
   await noteEvent(trx, context, { code: "team-left", userId });
   const object = `user ${userId}`;

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { openResetKey } from "#api/auth/reset-key.ts";
+import { giveMissingPlans } from "#api/billing/default-plan.ts";
+import { PlanBoard } from "#api/billing/plan-board.ts";
 import { openDiskBlobs } from "#api/blobs/disk/disk-blobs.ts";
 import type { Bus } from "#api/bus/bus.ts";
 import { openLocalBus } from "#api/bus/local/local-bus.ts";
@@ -74,9 +76,14 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
 }
 
 async function openLocked(options: WorldOptions, lock: DataLock): Promise<OpenedWorld> {
+  const plans = new PlanBoard(options);
   const regions = new Map<RegionName, RegionStore>();
   for (const name of REGION_NAMES) {
     regions.set(name, await openRegion(options, name));
+  }
+  for (const { name, db } of regions.values()) {
+    const count = await giveMissingPlans(db, plans);
+    if (count > 0) options.log.info({ region: name, count }, "accounts got the default plan");
   }
   const clockGuard = new ClockGuard(regions.values(), WALL_CLOCK.nowS);
   await clockGuard.check();
@@ -97,9 +104,11 @@ async function openLocked(options: WorldOptions, lock: DataLock): Promise<Opened
     serverJobs,
     log: options.log,
     features,
+    plans,
     billing: null,
     close: async () => {
       features.close();
+      plans.close();
       serverJobs.clear();
       for (const region of regions.values()) await region.db.destroy();
       await bus.close();

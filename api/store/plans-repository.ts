@@ -27,3 +27,16 @@ export async function updatePlan(
 ): Promise<void> {
   await trx.updateTable("plans").set(fields).where("user_id", "=", userId).execute();
 }
+
+/** Accounts without a plan, at most `count` of them. Reads the users once. */
+export async function listWithoutPlan(db: Db, count: number): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom("users")
+    .leftJoin("plans", "plans.user_id", "users.id")
+    .select("users.id")
+    .where("plans.user_id", "is", null)
+    .orderBy("users.id")
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+}

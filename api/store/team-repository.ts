@@ -102,6 +102,13 @@ export async function moveRoleUsers(trx: Db, fromId: number, toId: number): Prom
     .execute();
 }
 
+/** Removes a team with its roles, users and log; plans of its users stay as they are. */
+export async function deleteTeam(trx: Db, teamId: number): Promise<void> {
+  for (const table of ["team_users", "team_roles", "team_audit", "teams"] as const) {
+    await trx.deleteFrom(table).where("team_id", "=", teamId).execute();
+  }
+}
+
 /**
  * What teams know of an account that is purged: its place in one, invitations to its address, and the team
  * that it owns, whose users are on the free plan from then on. What was done in a team names numbers alone.
@@ -115,9 +122,7 @@ export async function forgetTeamsOf(
     const users = await listTeamUsers(trx, team.team_id);
     const ids = users.map(({ user_id }) => user_id).filter((userId) => userId > 0);
     if (ids.length > 0) await trx.deleteFrom("plans").where("user_id", "in", ids).execute();
-    for (const table of ["team_users", "team_roles", "team_audit", "teams"] as const) {
-      await trx.deleteFrom(table).where("team_id", "=", team.team_id).execute();
-    }
+    await deleteTeam(trx, team.team_id);
   }
   await trx.deleteFrom("team_users").where("user_id", "=", id).execute();
   await trx.deleteFrom("team_users").where("email", "=", email).execute();

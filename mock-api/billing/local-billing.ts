@@ -9,7 +9,7 @@ import type {
   SignedEvent,
 } from "#api/billing/billing-provider.ts";
 import { signEvent } from "#api/billing/event-signature.ts";
-import { offerOf } from "#api/billing/offers.ts";
+import { specifiedOfferOf } from "#api/billing/offers.ts";
 import {
   findSubscription,
   insertInvoice,
@@ -209,6 +209,6 @@ function endOfTerm(sku: string, startS: number): number {
 
 /** Seats that a plan can be bought with; the fewest of it for any other number. */
 export function seatsOf(sku: string, wanted: number): number {
-  const { min = 1, max = 1 } = offerOf(sku)?.users ?? {};
+  const { min = 1, max = 1 } = specifiedOfferOf(sku)?.users ?? {};
   return Number.isSafeInteger(wanted) && wanted >= min && wanted <= max ? wanted : min;
 }

@@ -1,5 +1,5 @@
 import type { ProviderInvoice, ProviderSubscription } from "#api/billing/billing-provider.ts";
-import { offerOf } from "#api/billing/offers.ts";
+import { specifiedOfferOf } from "#api/billing/offers.ts";
 import { escapeHtml } from "#api/mail/compose.ts";
 import { PRICES } from "./prices.data.ts";
 
@@ -80,7 +80,7 @@ function form(action: string, label: string, fields = ""): string {
 }
 
 function nameOf(sku: string): string {
-  return offerOf(sku)?.name ?? sku;
+  return specifiedOfferOf(sku)?.name ?? sku;
 }
 
 function toDay(atS: number): string {

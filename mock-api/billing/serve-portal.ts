@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { offerOf } from "#api/billing/offers.ts";
+import { specifiedOfferOf } from "#api/billing/offers.ts";
 import { takeBillingEvent } from "#api/billing/take-event.ts";
 import type { DoubleWorld } from "#mock-api/double.ts";
 import { readForm } from "#mock-api/read-form.ts";
@@ -58,7 +58,7 @@ async function act(
   const card: Card = form.get("card") === "declined" ? "declined" : "good";
   const sku = form.get("sku") ?? "";
   const purchase = { sku, seats: seatsOf(sku, Number(form.get("seats"))), card };
-  const isKnown = offerOf(sku) !== undefined;
+  const isKnown = specifiedOfferOf(sku) !== undefined;
   switch (form.get("action")) {
     case "buy": {
       const wasFree = await billing.subscription(account);

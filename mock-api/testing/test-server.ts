@@ -33,7 +33,7 @@ export async function startTestServer(
   folder = mkdtempSync(join(tmpdir(), "coffer-api-")),
   mailing: "queued" | "kept" = "kept",
 ): Promise<TestServer> {
-  const settings = { ...readSettings({}, null), ...changes };
+  const settings = { ...readSettings({}, null), defaultPlan: "free", ...changes };
   if (changes.limits === undefined) Object.assign(settings.limits, { signUps: GENEROUS });
   const log = pino({ level: "silent" });
   takeNewData(folder);

@@ -50,7 +50,7 @@ export async function openApiInProcess(
   const nowS = () => Math.floor(time.nowMs() / 1000);
   const world = await openWorld({
     dataFolder,
-    settings: readSettings(environment, null),
+    settings: readSettings({ COFFER_DEFAULT_PLAN: "free", ...environment }, null),
     log: pino({ level: "silent" }),
     clock: { nowMs: () => time.nowMs(), nowS },
   });
