@@ -1,7 +1,11 @@
 import { Command } from "commander";
+import type { Answer } from "#api/admin/answer.ts";
 import { acceptClock, showClock } from "#api/admin/clock.ts";
 import { type ConfigOptions, checkConfig, printConfig } from "#api/admin/config.ts";
+import { addLinkCommands } from "#api/admin/link-commands.ts";
+import { addUserCommands } from "#api/admin/user-commands.ts";
 import { StartError } from "#api/start-error.ts";
+import { SettingError } from "#settings/setting-error.ts";
 
 const FAILED = 1;
 const REFUSED = 2;
@@ -37,15 +41,10 @@ config
   .option("--all", "show defaults too", false)
   .action((options: ConfigOptions & { all: boolean }) => run(async () => printConfig(options)));
 
-await program.parseAsync();
+addUserCommands(program, run);
+addLinkCommands(program, run);
 
-/** What a command of the program prints: a sentence for people, and the same as data. */
-interface Answer {
-  readonly text: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  /** It says what is wrong: exit code 1. */
-  readonly isFailure?: boolean;
-}
+await program.parseAsync();
 
 /** A reason that the operator can act on is one line and exit code 2. */
 async function run(work: (dataFolder: string) => Promise<Answer>): Promise<void> {
@@ -55,7 +54,7 @@ async function run(work: (dataFolder: string) => Promise<Answer>): Promise<void>
     process.stdout.write(`${json ? JSON.stringify(answer.data) : answer.text}\n`);
     if (answer.isFailure === true) process.exitCode = FAILED;
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
+    if (!(error instanceof StartError || error instanceof SettingError)) throw error;
     process.stderr.write(`coffer-admin: ${error.message}\n`);
     process.exitCode = REFUSED;
   }

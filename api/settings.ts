@@ -19,6 +19,8 @@ export interface Settings {
   diskReserveBytes: number;
   /** Where tickets go; empty: nobody answers any. */
   supportEmail: string;
+  /** Where reports of links go; empty: to the support. */
+  abuseEmail: string;
   /** Shared with the online office provider; empty: there is none. */
   officeSecret: string;
   /** How long a long poll waits without news. */
@@ -106,6 +108,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
     defaultPlan: reader.read("COFFER_DEFAULT_PLAN"),
     plansFile: reader.read("COFFER_PLANS"),
     supportEmail: reader.read("COFFER_SUPPORT_EMAIL"),
+    abuseEmail: reader.read("COFFER_ABUSE_EMAIL"),
     officeSecret: reader.read("COFFER_OFFICE_SECRET"),
     diskReserveBytes: 64 * MIB,
     longPollMs: reader.read("COFFER_API_LONG_POLL_MS"),

@@ -67,6 +67,12 @@ export const SETTINGS = {
     "",
     "The address that people use, when a proxy is in front.",
   ),
+  COFFER_ABUSE_EMAIL: row(
+    API,
+    emailKind,
+    "",
+    "Where reports of public links go. Without it they go to `COFFER_SUPPORT_EMAIL`; without either they stand in `coffer-admin reports list` alone.",
+  ),
   COFFER_SUPPORT_EMAIL: row(
     BOTH,
     emailKind,

@@ -61,8 +61,8 @@ describe("the default plan of an installation (Spec A§6)", () => {
     expect((await acceptTeam(ben, token)).status).toBe(200);
     expect(await recordOf(ben)).toMatchObject({ is_multi_child: 1, is_multi_admin: 0 });
     expect(await usersOf(ada)).toHaveLength(2);
-    const specificUserId = userIdOf(ben);
-    await ada.client.call("rbacrequest", { action: "deleteProvisionedUser", specificUserId });
+    const gone = { specificUserId: userIdOf(ben), roleName: "Default User" };
+    await ada.client.call("rbacrequest", { action: "deleteProvisionedUser", ...gone });
     expect(await recordOf(ben)).toMatchObject({
       sku: "self",
       is_multi_child: 0,

@@ -5,6 +5,7 @@ import { listLinkFolder } from "#api/commands/link-listing.ts";
 import { listLog } from "#api/commands/link-log.ts";
 import { noteEvent, toEventItem } from "#api/commands/note-event.ts";
 import { findOwnLink, toWireLink, toWireLinks } from "#api/commands/own-links.ts";
+import { tellOperator } from "#api/commands/report-mail.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 
 import { findOwnItem } from "#api/store/access/access-repository.ts";
@@ -111,6 +112,7 @@ export const linkHandlers = {
     const { reason, text } = request;
     const report = { publink_id: link.publink_id, reason, text, created_s: context.nowS };
     await db.transaction().execute((trx) => insertReport(trx, report));
+    await tellOperator(context, link, request);
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -1,12 +1,10 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import type { OutgoingMail } from "#api/mail/mail.ts";
+import { toLine } from "#api/mail/to-line.ts";
 import { once } from "#api/store/requests-repository.ts";
 import { readUser, type UserRow } from "#api/store/users-repository.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
-
-/** Ends of lines and all that a terminal or a mail program could take for a command. */
-const CONTROLS = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 /** Tickets of people to whoever runs this installation (Spec A§2.10, A§3.10, Reading R-147). */
 export const supportHandlers = {
@@ -49,9 +47,4 @@ function toMail(to: string, user: UserRow, request: ParsedRequestOf<"supportsend
   // An address that nobody confirmed may be a stranger's.
   const answers = user.is_verified === 1 ? { replyTo: user.email } : {};
   return { to, subject: `Support: ${toLine(request.z_subject)}`, text, link: "", ...answers };
-}
-
-/** One line: what was typed cannot begin a header of the mail. */
-function toLine(text: string): string {
-  return text.replace(CONTROLS, " ").trim();
 }

@@ -203,3 +203,26 @@ export async function insertReport(
     .values({ ...report, id: await nextId(trx) })
     .execute();
 }
+
+/** How often a link was reported. */
+export async function countReports(db: Db, publinkId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("link_reports")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("publink_id", "=", publinkId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The newest reports, each with its link and the address of the owner. */
+export async function readReports(db: Db, count: number) {
+  return db
+    .selectFrom("link_reports")
+    .innerJoin("links", "links.publink_id", "link_reports.publink_id")
+    .innerJoin("users", "users.id", "links.user_id")
+    .select(["links.cachekey", "links.is_suspended", "users.email"])
+    .select(["link_reports.reason", "link_reports.text", "link_reports.created_s"])
+    .orderBy("link_reports.id", "desc")
+    .limit(count)
+    .execute();
+}

@@ -242,3 +242,8 @@ export function wakeRaised({ wakes, messages }: Told, raised: readonly Raised[])
 }
 
 type Told = Pick<Bus, "wakes" | "messages">;
+
+/** Accounts by their numbers, at most `count`. */
+export async function listUsers(db: Db, count: number): Promise<readonly UserRow[]> {
+  return db.selectFrom("users").selectAll().orderBy("id").limit(count).execute();
+}
