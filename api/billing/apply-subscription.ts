@@ -15,7 +15,7 @@ import {
 import { roomWith } from "#api/commands/rewards.ts";
 import { FREE_PLAN } from "#api/plan.ts";
 import type { Db } from "#api/store/db.ts";
-import { findPlan, setPlan, updatePlan } from "#api/store/plans-repository.ts";
+import { findPlan, type NewPlan, setPlan, updatePlan } from "#api/store/plans-repository.ts";
 import { findTeamOfOwner, listTeamUsers } from "#api/store/team-repository.ts";
 import { raiseHistId, updateUser, wakeUser } from "#api/store/users-repository.ts";
 import { isRegionName, type World } from "#api/world.ts";
@@ -44,8 +44,6 @@ export async function applySubscription(world: World, account: BillingAccount): 
     told = isDeepStrictEqual(next, told) ? null : next;
   }
 }
-
-type NewPlan = Parameters<typeof setPlan>[1];
 
 interface Told {
   readonly subscription: ProviderSubscription;

@@ -1,6 +1,5 @@
-import type { Insertable } from "kysely";
 import type { Offer } from "#api/billing/offers.data.ts";
-import type { PlanTable } from "#api/store/plan-schema.ts";
+import type { NewPlan } from "#api/store/plans-repository.ts";
 import { PLAN_IDS } from "#app/contract/plans.data.ts";
 import { OWNER_ROLE, toPermissionMap } from "#app/contract/role-permissions.ts";
 
@@ -17,7 +16,7 @@ interface GivenPlan {
 }
 
 /** The plan of an account that the installation itself put on an offer: nobody pays for it. */
-export function toPlanRow({ userId, sku, offer }: GivenPlan): Insertable<PlanTable> {
+export function toPlanRow({ userId, sku, offer }: GivenPlan): NewPlan {
   const { isTeam } = offer;
   return {
     user_id: userId,

@@ -3,6 +3,7 @@ import type { Db } from "#api/store/db.ts";
 import type { PlanTable } from "#api/store/plan-schema.ts";
 
 export type PlanRow = Selectable<PlanTable>;
+export type NewPlan = Insertable<PlanTable>;
 
 /** Undefined: the free plan. */
 export async function findPlan(db: Db, userId: number): Promise<PlanRow | undefined> {
@@ -10,7 +11,7 @@ export async function findPlan(db: Db, userId: number): Promise<PlanRow | undefi
 }
 
 /** Puts an account on a plan, in place of the one it had. */
-export async function setPlan(trx: Db, plan: Insertable<PlanTable>): Promise<void> {
+export async function setPlan(trx: Db, plan: NewPlan): Promise<void> {
   await trx.deleteFrom("plans").where("user_id", "=", plan.user_id).execute();
   await trx.insertInto("plans").values(plan).execute();
 }

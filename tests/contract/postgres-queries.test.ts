@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openMailbox } from "#api/mail/mailbox.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 import { tellStory } from "#tests/contract/api-story.ts";
+import { lookAfter } from "#tests/contract/operator-story.ts";
 import { type CallWatch, watchCalls } from "#tests/support/called-functions.ts";
 import { createQueryRecorder } from "#tests/support/query-recorder.ts";
 import { sqliteOnly } from "#tests/support/sqlite-only.ts";
@@ -23,6 +24,7 @@ beforeAll(async () => {
   const db = recorder.record(region.db);
   Object.assign(region, { db, mail: openMailbox(db, "queued") });
   calls = await watchCalls();
+  await lookAfter(server, region);
   await tellStory(server, region);
 });
 afterAll(async () => {
