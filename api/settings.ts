@@ -13,6 +13,10 @@ export interface Settings {
   quotaBytes: number;
   /** SKU of accounts that nobody put on another plan; `free`: none. */
   defaultPlan: string;
+  /** Who may make an account. */
+  signUp: "open" | "invite" | "domains" | "off";
+  /** Domains of addresses that may, where it is `domains`. */
+  signUpDomains: readonly string[];
   /** Where the plans stand; empty: `plans.json` of the data folder. */
   plansFile: string;
   /** Free bytes of the disk that no upload may take. */
@@ -106,6 +110,8 @@ export function readSettings(environment: Environment, quotaBytes: number | null
   const settings = {
     quotaBytes: quotaBytes ?? reader.read("COFFER_API_QUOTA_BYTES"),
     defaultPlan: reader.read("COFFER_DEFAULT_PLAN"),
+    signUp: reader.read("COFFER_SIGNUP"),
+    signUpDomains: splitDomains(reader.read("COFFER_SIGNUP_DOMAINS")),
     plansFile: reader.read("COFFER_PLANS"),
     supportEmail: reader.read("COFFER_SUPPORT_EMAIL"),
     abuseEmail: reader.read("COFFER_ABUSE_EMAIL"),
@@ -175,4 +181,9 @@ export function parseSize(text: string, name: string): number {
   const bytes = sizeKind.parse(text.trim());
   if (bytes !== null) return bytes;
   throw new SettingError([`${name} ${sizeKind.rule}.`]);
+}
+
+function splitDomains(text: string): readonly string[] {
+  const domains = text.toLowerCase().split(",");
+  return domains.map((domain) => domain.trim()).filter((domain) => domain !== "");
 }

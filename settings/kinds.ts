@@ -123,12 +123,13 @@ export function anyTextKind(name: string, maxCharacters = 4_096): Kind<string> {
   );
 }
 
-export function choiceKind(...choices: readonly string[]): Kind<string> {
-  return textKind(
-    choices.map((choice) => `\`${choice}\``).join(", "),
-    `needs one of ${choices.join(", ")}`,
-    (text) => choices.includes(text),
-  );
+export function choiceKind<const T extends string>(...choices: readonly [T, ...T[]]): Kind<T> {
+  return {
+    name: choices.map((choice) => `\`${choice}\``).join(", "),
+    rule: `needs one of ${choices.join(", ")}`,
+    none: choices[0],
+    parse: (text) => choices.find((choice) => choice === text) ?? null,
+  };
 }
 
 function textKind(name: string, rule: string, isRight: (text: string) => boolean): Kind<string> {

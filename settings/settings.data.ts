@@ -181,6 +181,18 @@ export const SETTINGS = {
 
   COFFER_API_PORT: row(API, portKind, "3001", "The port of the API, where `--port` names none."),
   COFFER_API_QUOTA_BYTES: row(API, sizeKind, "50GiB", "Storage of a new account."),
+  COFFER_SIGNUP: row(
+    API,
+    choiceKind("open", "invite", "domains", "off"),
+    "open",
+    "Who may make an account: everybody, people with an invitation into a share or a team, also people with an address of `COFFER_SIGNUP_DOMAINS`, or nobody.",
+  ),
+  COFFER_SIGNUP_DOMAINS: row(
+    API,
+    anyTextKind("domains, with commas"),
+    "",
+    "Domains of mail addresses that may sign up where `COFFER_SIGNUP` is `domains`, such as example.com,example.org.",
+  ),
   COFFER_DEFAULT_PLAN: row(
     API,
     skuKind,

@@ -11,6 +11,7 @@ import {
 import { noteEvent } from "#api/commands/note-event.ts";
 import { rewardReferral } from "#api/commands/rewards.ts";
 import { isOpenInvitation } from "#api/commands/share-standing.ts";
+import { assertMaySignUp, assertSignUpIsOn } from "#api/commands/sign-up-rules.ts";
 import { bindIdentity } from "#api/commands/ways-in.ts";
 import type { Handlers } from "#api/handler.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
@@ -46,6 +47,7 @@ const REFERRAL_CODE_BYTES = 5;
 /** Sign-up in two steps: ids first, because keys and wraps name them (Formats 11). */
 export const signUpHandlers = {
   provisionbegin: async (context, { email_b64 }) => {
+    assertSignUpIsOn(context.world.settings);
     const email = toCheckedEmail(decodeText(email_b64));
     const waitS = await context.world.bus.limits.count("signUps", context.addressKey);
     if (waitS > 0) throw tooManyTries(waitS);
@@ -128,6 +130,8 @@ async function keepFacts(trx: Db, context: CommandContext, rows: SignUpRows): Pr
   }
   const isBound =
     request.sso !== "" && (await bindIdentity(trx, context, { key: request.sso, userId, email }));
+  const wish = { email, inviteToken: invite_cachekey, isVouchedFor: isBound };
+  await assertMaySignUp(trx, context, wish);
   if (!isBound && !(await isProvenByInvite(trx, context, { request, ids }))) return;
   await updateUser(trx, userId, { is_verified: 1 });
   await rewardReferral(trx, context, userId);

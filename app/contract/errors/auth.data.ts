@@ -138,6 +138,24 @@ export const AUTH_ERRORS = {
     level: "warning",
     spec: "R-742",
   },
+  8139: {
+    en: "This server takes no new accounts.",
+    more: "Ask the administrator of the server.",
+    level: "warning",
+    spec: "R-780",
+  },
+  8140: {
+    en: "You need an invitation to sign up here.",
+    more: "Ask somebody with an account to invite you, and open the link in that mail.",
+    level: "warning",
+    spec: "R-780",
+  },
+  8141: {
+    en: "You cannot sign up here with this email address.",
+    more: "Use an address of your organisation, or ask for an invitation.",
+    level: "warning",
+    spec: "R-780",
+  },
   8300: {
     en: "You must accept the terms to create an account.",
     level: "warning",
