@@ -59,6 +59,8 @@ test("an owner buys a plan, cancels it and takes it up again, and pays what is o
   await expect(page.getByText(/Renews on .* for CA\$10\.00\./)).toBeVisible();
   await expectAccessible(page, "/settings/billing");
   await page.getByRole("button", { name: "Cancel subscription" }).click();
+  // The provider's button has the same name as the one that leads there.
+  await expect(page.getByRole("heading", { name: "Local billing provider" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   await expect(page).toHaveURL(/\/settings\/billing$/);
   await expect(page.getByText("Your subscription will be cancelled soon")).toBeVisible();
