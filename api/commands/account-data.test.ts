@@ -69,6 +69,7 @@ const TABLES_AT_PURGE = {
   sso_link_permits: "own",
   sso_lookups: "address",
   email_changes: "own",
+  email_claims: "own",
   team_shares: "own",
   share_members: "own",
   share_grants: "own",

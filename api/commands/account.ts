@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { type OwnAddress, readOwnAddress } from "#api/commands/own-address.ts";
 import {
   type PlanFields,
   type StartFields,
@@ -49,7 +50,8 @@ export const accountHandlers = {
     };
     const factors = toFactorFields(user, backupCodes, await countPasskeys(db, userId));
     const pendingEmail = await findPendingEmail(db, userId, context.nowS - PENDING_S);
-    const record = toWireUser({ user, region: name, plan, start, factors, pendingEmail });
+    const address = await readOwnAddress(db, user);
+    const record = toWireUser({ user, address, region: name, plan, start, factors, pendingEmail });
     return { user: { ...record, referral_code } };
   },
 
@@ -132,6 +134,7 @@ function toFactorFields(user: UserRow, backupCodes: number, passkeys: number) {
 
 interface AccountRecord {
   readonly user: UserRow;
+  readonly address: OwnAddress;
   readonly region: string;
   readonly plan: PlanFields;
   readonly start: StartFields;
@@ -140,12 +143,13 @@ interface AccountRecord {
 }
 
 function toWireUser(record: AccountRecord): WireUser {
-  const { user, region, plan, start, factors } = record;
+  const { user, address, region, plan, start, factors } = record;
   return {
     exists: 1,
     id: String(user.id),
     uid: String(user.id),
-    email: user.email,
+    email: address.email,
+    is_email_lost: address.isLost ? 1 : 0,
     email_pending: record.pendingEmail,
     first_name: user.first_name,
     last_name: user.last_name,

@@ -1,9 +1,10 @@
 import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
 import { canReopen } from "#api/auth/account-state.ts";
-import { checkPassword, findLogin } from "#api/auth/check-password.ts";
+import { checkPassword, checkPasswordOf, findLogin } from "#api/auth/check-password.ts";
 import { findKnownSession, openSession } from "#api/auth/open-session.ts";
 import { requireFactor } from "#api/auth/prove-factor.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
+import { readOwnAddress, takeAddress, takeAddressElsewhere } from "#api/commands/own-address.ts";
 import { rewardReferral } from "#api/commands/rewards.ts";
 import { nameOf } from "#api/commands/share-views.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
@@ -11,15 +12,16 @@ import { composeMail } from "#api/mail/compose.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
 import { deleteSessions } from "#api/store/sessions-repository.ts";
 import {
-  findUserByEmail,
   raiseHistId,
   readUser,
   type UserRow,
   updateUser,
   wakeUser,
+  wakeUsers,
 } from "#api/store/users-repository.ts";
 import { findUserOfVerifyKey, insertVerifyKey } from "#api/store/verify-keys-repository.ts";
-import type { CommandContext, RegionStore } from "#api/world.ts";
+import type { CommandContext } from "#api/world.ts";
+import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import { NEWS_HOSTS } from "#app/contract/realtime.ts";
 import type { CommandName } from "#app/contract/registry.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
@@ -35,11 +37,17 @@ export const authHandlers = {
     const waitS = await world.bus.limits.count("salts", context.addressKey);
     if (waitS > 0) throw tooManyTries(waitS);
     const userName = decodeText(username_b64);
-    return { salt: (await findLogin(context, userName)).login.salt };
+    const salts: string[] = [];
+    for (let claim = 0; claim <= ACCOUNT_LIMITS.maxOtherLogins; claim += 1) {
+      salts.push((await findLogin(context, { email: userName, claim })).login.salt);
+    }
+    const [salt = "", ...other_salts] = salts;
+    return { salt, other_salts };
   },
 
-  sessionnew: async (context, { username, password, twofacode, device, keep }) => {
-    const { user, tries } = await checkPassword(context, toEmail(username), password);
+  sessionnew: async (context, { username, claim, password, twofacode, device, keep }) => {
+    const name = { email: toEmail(username), claim };
+    const { user, tries } = await checkPassword(context, name, password);
     const known = await findKnownSession(context, user.id);
     if (known === undefined) await requireFactor(context, { user, tries }, twofacode);
     await tries.forget();
@@ -76,7 +84,8 @@ export const authHandlers = {
 
   userverifyinfo: async (context, { key }) => {
     const user = await readUser(context.region.db, await requireUserOfKey(context, key));
-    return { email: user.email, name: nameOf(user), created_at: user.join_date_s };
+    const { email } = await readOwnAddress(context.region.db, user);
+    return { email, name: nameOf(user), created_at: user.join_date_s };
   },
 
   userverifyemail: async (context, { key }) => {
@@ -84,17 +93,20 @@ export const authHandlers = {
     const userId = await requireUserOfKey(context, key);
     // The reader of an address confirms no account that somebody else opened under it (Reading R-740).
     if (userId !== sessionOf(context).userId) throw new ApiError(CODES.verifyKey);
-    const rewarded = await db.transaction().execute(async (trx) => {
-      const { is_verified: wasVerified } = await readUser(trx, userId);
-      await updateUser(trx, userId, { is_verified: 1 });
-      if (wasVerified === 0) await noteEvent(trx, context, { code: "email-verified", userId });
+    const { email } = await readOwnAddress(db, await readUser(db, userId));
+    const toWake = await db.transaction().execute(async (trx) => {
+      const user = await readUser(trx, userId);
+      if (user.is_verified === 1) return [];
+      const taken = CODES.verifyKey;
+      const losers = await takeAddress(trx, context, { userId, email, taken });
+      await noteEvent(trx, context, { code: "email-verified", userId });
       // Open windows ask again only when the state is another.
       await raiseHistId(trx, userId);
-      return rewardReferral(trx, context, userId);
+      return [userId, ...losers, ...(await rewardReferral(trx, context, userId))];
     });
-    const user = await readUser(db, userId);
-    for (const id of new Set([userId, ...rewarded])) await wakeUser(db, context.world.bus, id);
-    return { email: user.email };
+    if (toWake.length > 0) await takeAddressElsewhere(context, email);
+    await wakeUsers(db, context.world.bus, [...new Set(toWake)]);
+    return { email };
   },
 
   userverifyemailresend: async (context) => {
@@ -102,7 +114,8 @@ export const authHandlers = {
     const { limits } = context.world.bus;
     const waitS = await limits.count("mails", String(user.id));
     if (waitS > 0) throw new ApiError(CODES.tooManyMails);
-    if (user.is_verified === 0) await sendVerifyMail(context, user);
+    const { email, isLost } = await readOwnAddress(context.region.db, user);
+    if (user.is_verified === 0 && !isLost) await sendVerifyMail(context, { ...user, email });
     return {};
   },
 } satisfies Partial<Handlers>;
@@ -157,26 +170,17 @@ export function newProvisionToken(): string {
   return randomHex(PROVISION_TOKEN_BYTES);
 }
 
-/** Both regions know which names are taken; an account lives in one of them. */
-export async function findUserAnywhere(
-  context: CommandContext,
-  email: string,
-): Promise<{ user: UserRow; region: RegionStore } | undefined> {
-  for (const region of context.world.regions.values()) {
-    const user = await findUserByEmail(region.db, email);
-    if (user !== undefined) return { user, region };
-  }
-  return undefined;
-}
-
 /** 6001 for another password than that of whoever asks; forgets what was mistyped before. */
 async function checkOwnPassword(
   context: CommandContext,
   userName: string,
   loginHash: string,
 ): Promise<UserRow> {
-  const { user, tries } = await checkPassword(context, toEmail(userName), loginHash);
+  const { userId } = sessionOf(context);
+  const { db } = context.region;
+  const { email } = await readOwnAddress(db, await readUser(db, userId));
+  if (toEmail(userName) !== email) throw new ApiError(CODES.credentials);
+  const { user, tries } = await checkPasswordOf(context, userId, loginHash);
   await tries.forget();
-  if (user.id !== sessionOf(context).userId) throw new ApiError(CODES.credentials);
   return user;
 }

@@ -4,6 +4,7 @@ import { putMailCode } from "#api/store/mail-codes-repository.ts";
 import { findResetLink, putResetLink } from "#api/store/reset-links-repository.ts";
 import { signIn, type TestAccount } from "#mock-api/testing/client.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
+import { newcomer } from "#mock-api/testing/shares.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -102,7 +103,7 @@ describe("a change of the address", () => {
   });
 
   it("tells whoever reads the mails that the address is somebody's, and nobody else", async () => {
-    await server.account("eve@example.com");
+    await newcomer(server, "eve@example.com");
     await begin("eve@example.com");
     expect(await confirm(await keyTo("eve@example.com"))).toBe(8106);
     expect((await userOf()).email).toBe(ada.email);

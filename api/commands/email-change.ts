@@ -1,7 +1,13 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { requireStanding } from "#api/commands/account.ts";
-import { decodeText, findUserAnywhere, toCheckedEmail } from "#api/commands/auth.ts";
+import { decodeText, toCheckedEmail } from "#api/commands/auth.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
+import {
+  isAddressTaken,
+  readOwnAddress,
+  takeAddress,
+  takeAddressElsewhere,
+} from "#api/commands/own-address.ts";
 import { proveBoth } from "#api/commands/second-factor.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { composeMail } from "#api/mail/compose.ts";
@@ -23,6 +29,7 @@ import {
   type UserRow,
   updateUser,
   wakeUser,
+  wakeUsers,
 } from "#api/store/users-repository.ts";
 import { dropVerifyKeys } from "#api/store/verify-keys-repository.ts";
 import type { CommandContext, RegionStore } from "#api/world.ts";
@@ -67,10 +74,10 @@ export const emailChangeHandlers = {
     if (change.created_s < context.nowS - LIFETIME_S) {
       throw new ApiError(CODES.emailChangeOver);
     }
-    const holder = await findUserAnywhere(context, change.email);
-    if (holder !== undefined) throw new ApiError(CODES.emailTaken);
-    await region.db.transaction().execute((trx) => letStand(here, trx, change));
-    await wakeUser(region.db, context.world.bus, change.user_id);
+    if (await isAddressTaken(context, change.email)) throw new ApiError(CODES.emailTaken);
+    const losers = await region.db.transaction().execute((trx) => letStand(here, trx, change));
+    await takeAddressElsewhere(here, change.email);
+    await wakeUsers(region.db, context.world.bus, [change.user_id, ...losers]);
     await tell(here, before, "email-changed", { email: change.email });
     return { email: change.email };
   },
@@ -87,8 +94,9 @@ async function requireChangeable(
   { email, request }: AskedChange,
 ): Promise<UserRow> {
   const standing = await readUser(context.region.db, sessionOf(context).userId);
+  const { isLost } = await readOwnAddress(context.region.db, standing);
   if (standing.email === email) throw new ApiError(CODES.emailIsOwn);
-  if (standing.is_verified === 0) throw new ApiError(CODES.verifyCurrentFirst);
+  if (standing.is_verified === 0 && !isLost) throw new ApiError(CODES.verifyCurrentFirst);
   requireStanding(standing, request.akm_prev);
   const user = await proveBoth(context, request.password, request.twofacode);
   const waitS = await context.world.bus.limits.count("emailChanges", String(user.id));
@@ -140,17 +148,24 @@ function sayAgain({ email }: EmailChangeRow, standing: UserRow) {
 }
 
 /** All of it at once; what was sent to the old address proves nothing for the new one. */
-async function letStand(context: CommandContext, trx: Db, change: EmailChangeRow): Promise<void> {
+async function letStand(
+  context: CommandContext,
+  trx: Db,
+  change: EmailChangeRow,
+): Promise<number[]> {
   const { user_id: userId, email, key_hash } = change;
   if (!(await takeEmailChange(trx, key_hash, context.nowS))) {
     throw new ApiError(CODES.emailChangeUnknown);
   }
-  await updateUser(trx, userId, { email, is_verified: 1, mail_refused_s: 0 });
+  const taken = CODES.emailTaken;
+  const losers = await takeAddress(trx, context, { userId, email, taken });
+  await updateUser(trx, userId, { mail_refused_s: 0 });
   await dropVerifyKeys(trx, userId);
   await dropMailCodes(trx, userId);
   await endResetLinks(trx, userId);
   await noteEvent(trx, context, { code: "email-changed", userId });
   await raiseHistId(trx, userId);
+  return losers;
 }
 
 async function tell<Kind extends MailKind>(

@@ -79,8 +79,9 @@ export const secondFactorHandlers = {
     return { backup_codes: codes };
   },
 
-  twofasend: async (context, { username, password }) => {
-    const { user } = await checkPassword(context, toEmail(username), password);
+  twofasend: async (context, { username, claim, password }) => {
+    const name = { email: toEmail(username), claim };
+    const { user } = await checkPassword(context, name, password);
     if (user.twofa_type === FACTOR.mail) await sendMailCode(context, user, "sign-in");
     return {};
   },

@@ -1,5 +1,5 @@
 import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
-import { findUserAnywhere } from "#api/commands/auth.ts";
+import { findUserAnywhere } from "#api/commands/own-address.ts";
 import { requireVerified, type ShareStanding } from "#api/commands/share-standing.ts";
 import { nameOf } from "#api/commands/share-views.ts";
 import { composeMail } from "#api/mail/compose.ts";

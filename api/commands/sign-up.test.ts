@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "#api/settings.ts";
 import { signIn, signUp, signUpRequest, type TestClient } from "#mock-api/testing/client.ts";
+import { control } from "#mock-api/testing/control.ts";
 import { mailsTo } from "#mock-api/testing/mails.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
@@ -72,8 +73,9 @@ describe("sign-up", () => {
     expect(code).toBe(9000);
   });
 
-  it("is 8102 for an address that has an account, in the other region as well", async () => {
+  it("is 8102 for an address that a confirmed account has, in the other region as well", async () => {
     await server.account("taken@example.com", "us-central");
+    await control(server, "account", { email: "taken@example.com", verified: true });
     const ids = await begin("taken@example.com");
     const request = signUpRequest(ids, {
       email: "taken@example.com",

@@ -3,19 +3,26 @@ import { otherRegion } from "#api/auth/signature.ts";
 import { giveDefaultPlan } from "#api/billing/default-plan.ts";
 import {
   decodeText,
-  findUserAnywhere,
   newProvisionToken,
   sendVerifyMail,
   toCheckedEmail,
 } from "#api/commands/auth.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
+import {
+  findUserAnywhere,
+  isAddressTaken,
+  takeAddress,
+  takeAddressElsewhere,
+} from "#api/commands/own-address.ts";
 import { rewardReferral } from "#api/commands/rewards.ts";
 import { isOpenInvitation } from "#api/commands/share-standing.ts";
 import { assertMaySignUp, assertSignUpIsOn } from "#api/commands/sign-up-rules.ts";
 import { bindIdentity } from "#api/commands/ways-in.ts";
 import type { Handlers } from "#api/handler.ts";
+import { addressless } from "#api/mail/addressless.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
 import type { Db } from "#api/store/db.ts";
+import { insertEmailClaim } from "#api/store/email-claims-repository.ts";
 import { findInvite } from "#api/store/share-members-repository.ts";
 import { insertShare } from "#api/store/shares-repository.ts";
 import {
@@ -32,7 +39,7 @@ import {
   insertUser,
   useProvision,
 } from "#api/store/sign-up-repository.ts";
-import { readUser, updateUser } from "#api/store/users-repository.ts";
+import { readUser, wakeUsers } from "#api/store/users-repository.ts";
 import type { ProvisionTable } from "#api/store/ways-in-schema.ts";
 import type { CommandContext } from "#api/world.ts";
 import { REGION_NAMES as REGION_KEYS } from "#app/contract/regions.data.ts";
@@ -78,21 +85,24 @@ export const signUpHandlers = {
     // The answer was lost and the client asked again: the account is there.
     if (ids.request_hash === requestHash) return { user_id: String(ids.user_id) };
     if (ids.email !== email || ids.request_hash !== "") throw new ApiError(CODES.malformed);
-    if ((await findUserAnywhere(context, email)) !== undefined) {
+    if (await isAddressTaken(context, email)) {
       const isInvited = request.source === "share" && request.signup.invite_cachekey !== "";
       throw new ApiError(isInvited ? CODES.inviteeHasAccount : CODES.emailInUse);
     }
-    await context.region.db.transaction().execute(async (trx) => {
+    const isFree = (await findUserAnywhere(context, email)) === undefined;
+    const losers = await context.region.db.transaction().execute(async (trx) => {
       const isUnused = await useProvision(trx, ids.token_hash, requestHash);
       if (!isUnused) throw new ApiError(CODES.malformed);
-      await insertUser(trx, toUser(context, { request, ids }));
+      await insertWithAddress(trx, context, { request, ids, isFree });
       await insertAreas(trx, context, { request, ids });
       await giveDefaultPlan(trx, context.world.plans, ids.user_id);
       await noteEvent(trx, context, { code: "account-made", userId: ids.user_id });
-      await keepFacts(trx, context, { request, ids });
+      return keepFacts(trx, context, { request, ids });
     });
     const user = await readUser(context.region.db, ids.user_id);
-    if (user.is_verified === 0) await sendVerifyMail(context, user);
+    if (user.is_verified === 0) await sendVerifyMail(context, { ...user, email });
+    else await takeAddressElsewhere(context, email);
+    await wakeUsers(context.region.db, context.world.bus, losers);
     return { user_id: String(ids.user_id) };
   },
 } satisfies Partial<Handlers>;
@@ -105,8 +115,23 @@ function requireNames({ first_name, last_name }: SignUp): void {
   }
 }
 
-/** What a sign-up brings along is kept beside the account, in its transaction (Spec A§3.3). */
-async function keepFacts(trx: Db, context: CommandContext, rows: SignUpRows): Promise<void> {
+/** An unconfirmed account has the address until another one confirms it; the new one may (Reading R-745). */
+async function insertWithAddress(
+  trx: Db,
+  context: CommandContext,
+  rows: SignUpRows & { readonly isFree: boolean },
+): Promise<void> {
+  const user = toUser(context, rows);
+  if (rows.isFree) return insertUser(trx, user);
+  await insertUser(trx, { ...user, email: addressless(user.id) });
+  await insertEmailClaim(trx, { user_id: user.id, email: user.email, created_s: context.nowS });
+}
+
+/**
+ * Keeps what a sign-up brings along beside the account, in its transaction (Spec A§3.3). Returns the
+ * accounts that lost their address to it.
+ */
+async function keepFacts(trx: Db, context: CommandContext, rows: SignUpRows): Promise<number[]> {
   const { nowS } = context;
   const { request, ids } = rows;
   const { user_id: userId, email } = ids;
@@ -132,9 +157,11 @@ async function keepFacts(trx: Db, context: CommandContext, rows: SignUpRows): Pr
     request.sso !== "" && (await bindIdentity(trx, context, { key: request.sso, userId, email }));
   const wish = { email, inviteToken: invite_cachekey, isVouchedFor: isBound };
   await assertMaySignUp(trx, context, wish);
-  if (!isBound && !(await isProvenByInvite(trx, context, { request, ids }))) return;
-  await updateUser(trx, userId, { is_verified: 1 });
+  if (!isBound && !(await isProvenByInvite(trx, context, { request, ids }))) return [];
+  const taken = CODES.emailInUse;
+  const losers = await takeAddress(trx, context, { userId, email, taken });
   await rewardReferral(trx, context, userId);
+  return losers;
 }
 
 /**

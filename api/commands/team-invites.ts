@@ -1,8 +1,8 @@
 import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
 import { isFreeOfTeams } from "#api/billing/default-plan.ts";
-import { findUserAnywhere } from "#api/commands/auth.ts";
 import { placeOf } from "#api/commands/may-do.ts";
 import { noteTeam } from "#api/commands/note-team.ts";
+import { findUserAnywhere } from "#api/commands/own-address.ts";
 import { nameOf } from "#api/commands/share-views.ts";
 import { assertGivable, findRole } from "#api/commands/team-roles.ts";
 import { requireTeam, type TeamStanding } from "#api/commands/team-standing.ts";

@@ -4,6 +4,7 @@ import { changeAccount } from "#mock-api/control-state.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { makeFolder, makeLink } from "#mock-api/testing/links.ts";
+import { newcomer } from "#mock-api/testing/shares.ts";
 import { prepareSignUp, signUpBySso, vouchFor } from "#mock-api/testing/sso.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
@@ -94,7 +95,7 @@ describe("single sign-on", () => {
   });
 
   it("opens no account whose address alone is the same", async () => {
-    await server.account("owner@harbour.example");
+    await newcomer(server, "owner@harbour.example");
     const { key } = await vouchFor(server, { sub: "impostor", email: "owner@harbour.example" });
     const answer = await server.client().call("usersso", { key });
     if (answer.is_new !== 1) throw new Error("the address opened the account");

@@ -42,6 +42,7 @@ const OWN_TABLES = [
   "sso_identities",
   "sso_link_permits",
   "email_changes",
+  "email_claims",
   "team_shares",
   "share_members",
   "share_grants",

@@ -51,6 +51,7 @@ import { up as olderCommentKeys } from "#api/store/migrations/0130-older-comment
 import { up as unverifiedAccounts } from "#api/store/migrations/0131-unverified-accounts.ts";
 import { up as clockStamp } from "#api/store/migrations/0140-clock-stamp.ts";
 import { up as sessionProofs } from "#api/store/migrations/0141-session-proofs.ts";
+import { up as emailClaims } from "#api/store/migrations/0150-email-claims.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
 
@@ -104,6 +105,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0131-unverified-accounts": { up: unverifiedAccounts },
   "0140-clock-stamp": { up: clockStamp },
   "0141-session-proofs": { up: sessionProofs },
+  "0150-email-claims": { up: emailClaims },
 };
 
 const OWNER_ONLY = 0o600;

@@ -1,5 +1,7 @@
+import { CompiledQuery } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tidy } from "#api/jobs/maintenance.ts";
+import { askUnverified } from "#api/store/unverified-accounts-repository.ts";
 import { UNVERIFIED_LIMITS } from "#app/contract/settings-limits.data.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { makeFolder } from "#mock-api/testing/links.ts";
@@ -53,6 +55,18 @@ describe("an account whose address nobody verified", () => {
     await db.updateTable("users").set({ unverified_s: upgradedS }).execute();
     await tidyAfter(keptMs + HOUR_MS);
     expect(await isThere(account)).toBe(true);
+  });
+});
+
+describe("the search for unverified accounts", () => {
+  it("reads no account whose address was verified, and no item", async () => {
+    server = await startTestServer();
+    const { db } = server.world.regions.get("ca-central")!;
+    const query = askUnverified(db, 1).compile();
+    const plan = CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]);
+    const steps = JSON.stringify((await db.executeQuery(plan)).rows);
+    expect(steps).toContain("users_unverified");
+    expect(steps).not.toContain("SCAN");
   });
 });
 

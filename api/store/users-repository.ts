@@ -109,11 +109,17 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 /** What a sign-in needs to know of a name. */
 export type LoginRow = Pick<UserRow, "id" | "salt" | "login_hash_sha256">;
 
+/** A sign-in name: 0 is the account that holds the address, 1 and 2 the newest others (Reading R-745). */
+export interface LoginName {
+  readonly email: string;
+  readonly claim: number;
+}
+
 /**
  * One row whether there is an account or not. A name without one gets the decoy, and as long to wait
  * for it: the row of somebody is read in its place (Trust T7).
  */
-export async function readLogin(db: Db, email: string, decoy: LoginRow): Promise<LoginRow> {
+export async function readLogin(db: Db, name: LoginName, decoy: LoginRow): Promise<LoginRow> {
   const { id, salt, login_hash_sha256: hash } = decoy;
   // Nobody's hash is empty, which only the row itself can tell.
   const instead = (value: string) =>
@@ -121,7 +127,17 @@ export async function readLogin(db: Db, email: string, decoy: LoginRow): Promise
   const row = await db
     .selectFrom("users")
     .select(["id", "salt", "login_hash_sha256"])
-    .where("email", "=", email)
+    .where((eb) => {
+      if (name.claim === 0) return eb("email", "=", name.email);
+      const claims = eb
+        .selectFrom("email_claims")
+        .select("user_id")
+        .where("email_claims.email", "=", name.email)
+        .orderBy("lost_s")
+        .orderBy("created_s", "desc")
+        .orderBy("user_id", "desc");
+      return eb("id", "=", claims.limit(1).offset(name.claim - 1));
+    })
     .unionAll(
       db
         .selectFrom("users")

@@ -15,6 +15,7 @@ export interface WaysInTables {
   sso_link_permits: { key_hash: string; user_id: number; created_s: number };
   sso_lookups: SsoLookupTable;
   email_changes: EmailChangeTable;
+  email_claims: EmailClaimTable;
   reset_links: ResetLinkTable;
 }
 
@@ -43,6 +44,15 @@ export interface EmailChangeTable {
   created_s: number;
   /** When it was answered; 0 before. */
   done_s: Generated<number>;
+}
+
+/** The sign-in name of an account that does not hold its address (Reading R-745). */
+export interface EmailClaimTable {
+  user_id: number;
+  email: string;
+  created_s: number;
+  /** When somebody else confirmed the address, Unix seconds; 0: nobody did yet. */
+  lost_s: Generated<number>;
 }
 
 /** How an account was made (Spec A§3.3). */

@@ -42,6 +42,7 @@ const SERVER_EVENTS = {
   "email-verified": "safety",
   "email-change-asked": "safety",
   "email-changed": "safety",
+  "email-lost": "safety",
   "device-activated": "safety",
   "device-unlinked": "safety",
   "state-rebuilt": "safety",

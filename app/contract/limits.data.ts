@@ -34,6 +34,8 @@ export const ACCOUNT_LIMITS = {
   maxPasswordCharacters: 72,
   /** Reading R-16. */
   maxEmailCharacters: 70,
+  /** Ours: accounts that sign in with an address that they do not hold (Reading R-745). */
+  maxOtherLogins: 2,
   userRefreshIntervalMs: 5 * MINUTE_MS,
   lockAfterIdleMs: 15 * MINUTE_MS,
   /** Ours: a session ends after so long without use, and after so long in all. Reading R-101. */

@@ -199,10 +199,11 @@ export async function signUp(client: TestClient, email: string): Promise<TestAcc
 
 export async function signIn(
   client: TestClient,
-  account: { email: string; loginHash: string },
+  account: { email: string; loginHash: string; claim?: number },
 ): Promise<void> {
   const opened = await client.call("sessionnew", {
     username: account.email,
+    claim: account.claim,
     password: account.loginHash,
   });
   client.session = {

@@ -1,4 +1,5 @@
 import { sha256Hex } from "#api/secrets.ts";
+import { contender } from "#mock-api/testing/claims.ts";
 import { signIn, type TestClient } from "#mock-api/testing/client.ts";
 import { makeFolder } from "#mock-api/testing/links.ts";
 import { ONE_PIXEL } from "#mock-api/testing/one-pixel.ts";
@@ -14,6 +15,7 @@ import { leadTeam } from "#tests/contract/team-story.ts";
  */
 export async function moveAndLeave(server: TestServer): Promise<void> {
   await leadTeam(server);
+  await giveWay(server);
   const account = await server.account("mover@example.com");
   const { client, email, loginHash: password } = account;
   await client.call("avatarset", { png: ONE_PIXEL });
@@ -32,6 +34,14 @@ export async function moveAndLeave(server: TestServer): Promise<void> {
   await server.client().call("sessionnew", { username: next, password, keep: 1 });
   await signIn(client, { ...account, email: next });
   await client.call("accountclose", { password });
+}
+
+/** Somebody signs up with an address that nobody confirmed, and confirms it. */
+async function giveWay(server: TestServer): Promise<void> {
+  const email = "claimed@example.com";
+  await server.account(email);
+  const owner = await contender(server, email);
+  await owner.client.call("userverifyemail", { key: await mailedKey(server, email, "key") });
 }
 
 /** The next manifest of an account. */

@@ -254,6 +254,7 @@ export function aUser(): User {
     pendingEmail: "",
     pictureKey: "",
     isMailRefused: false,
+    isEmailLost: false,
     locale: "en",
     webDeviceId: "70",
     wakeCid: "",

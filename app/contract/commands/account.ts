@@ -33,6 +33,8 @@ const wireUser = v.looseObject({
   is_free_plan: flag01,
   is_unlimited_plan: flag01,
   is_verified: flag01,
+  /** Somebody else confirmed the address that this account signed up with (Reading R-745). */
+  is_email_lost: v.optional(flag01, 0),
   disk_limit_bytes: v.number(),
   disk_usage_bytes: v.number(),
   /** Root of the main area; the product's own name stands in the field (Spec A§3.1). */

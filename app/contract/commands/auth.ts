@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
+import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import {
   base64,
   flag01,
@@ -27,12 +28,27 @@ export const twofacode = v.optional(
 /** As the browser names itself to its owner: "Firefox on Linux" (Reading R-128). */
 export const deviceName = v.optional(v.pipe(v.string(), v.maxLength(80)), "");
 
-/** Gives the salt of a user name; a stable fake one for unknown names (Reading R-22). */
+/** Which account of a name is meant: 0 holds the address, the others do not (Reading R-745). */
+export const loginClaim = v.optional(
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(ACCOUNT_LIMITS.maxOtherLogins)),
+  0,
+);
+
+/**
+ * Gives the salt of a user name; a stable fake one for unknown names (Reading R-22). `other_salts` are
+ * those of accounts that sign in with the name without holding its address, or fake ones (Reading R-745).
+ */
 export const getloginsalt = defineCommand({
   name: "getloginsalt",
   auth: "public",
   request: v.strictObject({ username_b64: base64(400) }),
-  data: v.looseObject({ salt: v.string() }),
+  data: v.looseObject({
+    salt: v.string(),
+    other_salts: v.optional(
+      v.pipe(v.array(v.string()), v.maxLength(ACCOUNT_LIMITS.maxOtherLogins)),
+      [],
+    ),
+  }),
   source: "Spec A§7.2, Reading R-31",
 });
 
@@ -45,6 +61,7 @@ export const sessionnew = defineCommand({
   auth: "public",
   request: v.strictObject({
     username: userName,
+    claim: loginClaim,
     password: loginHash,
     twofacode,
     device: deviceName,

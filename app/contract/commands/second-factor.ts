@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import { loginHash, userName } from "#app/contract/commands/auth.ts";
+import { loginClaim, loginHash, userName } from "#app/contract/commands/auth.ts";
 import { TWOFA_TYPES } from "#app/contract/factor-types.data.ts";
 import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
 
@@ -63,7 +63,7 @@ export const twofanewcodes = defineCommand({
 export const twofasend = defineCommand({
   name: "twofasend",
   auth: "public",
-  request: v.strictObject({ username: userName, password: loginHash }),
+  request: v.strictObject({ username: userName, claim: loginClaim, password: loginHash }),
   data: v.looseObject({}),
   source: "Reading R-126",
 });

@@ -9,14 +9,36 @@ import type { FirstSteps, SecondFactorState, Subscription, User } from "./user.t
 
 export interface Credentials {
   readonly userName: string;
+  /** Which account of the name: an index of its salts; 0 without it (Reading R-745). */
+  readonly claim?: number;
   readonly loginHash: string;
 }
 
-/** The salt of a user name; 6001 when there is none (Spec A§4.1). */
-export async function fetchLoginSalt(api: ApiClient, userName: string): Promise<string> {
-  const { salt } = await api.call("getloginsalt", { username_b64: toBase64(userName) });
+export interface LoginSalt {
+  readonly salt: string;
+  readonly claim: number;
+}
+
+/** The salts of a user name, that of the address's holder first; 6001 when there is none (Spec A§4.1). */
+export async function fetchLoginSalts(
+  api: ApiClient,
+  userName: string,
+): Promise<readonly [LoginSalt, ...LoginSalt[]]> {
+  const data = await api.call("getloginsalt", { username_b64: toBase64(userName) });
+  const { salt, other_salts = [] } = data;
   if (salt === "") throw new AppError(CODES.credentialsWrong);
-  return salt;
+  const others = other_salts.map((other, index) => ({ salt: other, claim: index + 1 }));
+  return [{ salt, claim: 0 }, ...others];
+}
+
+/** The salt that this device pinned, where the name has it; that of the address's holder otherwise. */
+export async function fetchLoginSalt(
+  api: ApiClient,
+  userName: string,
+  pinned: { readonly salt: string } | null,
+): Promise<LoginSalt> {
+  const salts = await fetchLoginSalts(api, userName);
+  return salts.find(({ salt }) => salt === pinned?.salt) ?? salts[0];
 }
 
 /** Meta and private key, sealed; 6001 for another hash. */
@@ -36,6 +58,7 @@ export function toUser(wire: WireUser): User {
     teamId: wire.team_id,
     email: wire.email,
     isVerified: wire.is_verified === 1,
+    isEmailLost: wire.is_email_lost === 1,
     firstName: toShownName(wire.first_name),
     lastName: toShownName(wire.last_name),
     displayName: toShownName(wire.display_name),

@@ -20,6 +20,7 @@ export interface ProofPorts {
 /** A password that was typed again, as the server compares it. */
 export interface HashedPassword {
   readonly salt: string;
+  readonly claim: number;
   readonly loginHash: string;
   readonly pinned: PinnedRecord | null;
 }
@@ -28,9 +29,9 @@ export interface HashedPassword {
 export async function hashPassword(ports: ProofPorts, password: string): Promise<HashedPassword> {
   const { api, crypto, userName } = ports;
   const pinned = readPinned(ports.device, userName);
-  const salt = await fetchLoginSalt(api, userName);
+  const { salt, claim } = await fetchLoginSalt(api, userName, pinned);
   if (pinned !== null && pinned.salt !== salt) throw new AppError(CODES.passwordRefused);
-  return { salt, loginHash: await crypto.hashLogin({ password, salt }), pinned };
+  return { salt, claim, loginHash: await crypto.hashLogin({ password, salt }), pinned };
 }
 
 interface Proof {

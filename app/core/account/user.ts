@@ -124,6 +124,8 @@ export interface User {
   readonly pendingEmail: string;
   /** Changes with the picture; empty without one. */
   readonly pictureKey: string;
+  /** Somebody else confirmed the address; this account must choose another one. */
+  readonly isEmailLost: boolean;
   /** The last mail to the address came back. */
   readonly isMailRefused: boolean;
   readonly webDeviceId: string;

@@ -25,10 +25,11 @@ export interface OpenedSession extends SessionSecrets {
 
 export async function openSession(
   api: ApiClient,
-  { userName, loginHash }: Credentials,
+  { userName, claim = 0, loginHash }: Credentials,
   more: { readonly twofacode: string; readonly device: string; readonly keep?: 1 },
 ): Promise<OpenedSession> {
-  const request = { username: userName, password: loginHash, ...more };
+  const named = { username: userName, ...(claim > 0 && { claim }) };
+  const request = { ...named, password: loginHash, ...more };
   const data = await api.call("sessionnew", request).catch((error: unknown) => {
     throw hasCode(error, CODES.tokenNeeded) ? toCodeAsked(error.data) : error;
   });

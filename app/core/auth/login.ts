@@ -2,9 +2,10 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import {
   type Credentials,
-  fetchLoginSalt,
+  fetchLoginSalts,
   fetchUser,
   fetchUserKeys,
+  type LoginSalt,
 } from "#app/core/account/account.api.ts";
 import { noteOwnEvent } from "#app/core/account/own-events.ts";
 import { requireOwnRecord } from "#app/core/account/own-record.ts";
@@ -60,17 +61,41 @@ export async function login(ports: LoginPorts, input: SignInInput): Promise<Logg
   const twofacode = requireCode(input.twofacode);
   if (input.forgetPinned) forgetPinned(ports.device, userName);
   input.onStep?.("salt");
-  const salt = await fetchLoginSalt(ports.api, userName);
+  const salts = await fetchLoginSalts(ports.api, userName);
   const pinned = readPinned(ports.device, userName);
-  if (pinned !== null && pinned.salt !== salt) {
+  const known = salts.filter(({ salt }) => pinned === null || pinned.salt === salt);
+  if (known.length === 0) {
     // Most often nobody has answered the mail to that address yet (Reading R-135).
     if (readFormerName(ports.device, userName) !== null) throw refuse("name");
     noteOwnEvent({ ...ports, userName }, { code: "salt-other", count: 1 });
     throw refuse("salt");
   }
-  input.onStep?.("hash");
-  const loginHash = await ports.crypto.hashLogin({ password: input.password, salt });
-  return loginWithHash(ports, { ...input, userName, twofacode }, { salt, loginHash, pinned });
+  return tryLogins(known, async ({ salt, claim }) => {
+    input.onStep?.("hash");
+    const loginHash = await ports.crypto.hashLogin({ password: input.password, salt });
+    const named = { ...input, userName, twofacode };
+    return loginWithHash(ports, named, { salt, claim, loginHash, pinned });
+  });
+}
+
+/**
+ * Tries the accounts of a name in turn: until an address is confirmed, several may sign in with it
+ * (Reading R-745). Only a wrong password leads to the next one; throws the refusal of the first.
+ */
+export async function tryLogins<Login extends Pick<LoginSalt, "claim">>(
+  logins: readonly Login[],
+  attempt: (login: Login) => Promise<LoggedIn>,
+): Promise<LoggedIn> {
+  let refusal: unknown;
+  for (const login of logins) {
+    try {
+      return await attempt(login);
+    } catch (error) {
+      if (!hasCode(error, CODES.credentialsWrong)) throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal;
 }
 
 /** What cannot be a code is refused here, as the server would: 8023. */
@@ -87,12 +112,13 @@ export async function sendSignInCode(
   { userName: typed, password }: Pick<SignInInput, "userName" | "password">,
 ): Promise<void> {
   const userName = toEmail(typed);
-  const { loginHash } = await hashPassword({ ...ports, userName }, password);
-  await sendCode(ports.api, { userName, loginHash });
+  const { claim, loginHash } = await hashPassword({ ...ports, userName }, password);
+  await sendCode(ports.api, { userName, claim, loginHash });
 }
 
 export interface Hashed {
   readonly salt: string;
+  readonly claim: number;
   readonly loginHash: string;
   readonly pinned: PinnedRecord | null;
 }
@@ -104,7 +130,8 @@ export async function loginWithHash(
   hashed: Hashed,
 ): Promise<LoggedIn> {
   const { api, crypto } = ports;
-  const credentials = { userName: input.userName, loginHash: hashed.loginHash };
+  const { claim, loginHash } = hashed;
+  const credentials = { userName: input.userName, claim, loginHash };
   input.onStep?.("session");
   const { twofacode, isKept } = input;
   const more = { twofacode, device: ports.deviceName, ...(isKept && { keep: 1 as const }) };

@@ -1,4 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import { toDisplayName } from "#app/contract/validate/display-name.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -7,10 +8,11 @@ import { forgetRenaming } from "#app/core/keys/renaming.ts";
 import type { Clock } from "#app/core/ports.ts";
 import { beginProvision, finishProvision } from "./auth.api.ts";
 import type { SignUpInput } from "./auth.ts";
-import { type LoggedIn, type LoginPorts, loginWithHash } from "./login.ts";
+import { type LoggedIn, type LoginPorts, loginWithHash, tryLogins } from "./login.ts";
 import { findSignUpErrors } from "./sign-up-rules.ts";
 
 const MS = 1_000;
+const CLAIMS = Array.from({ length: ACCOUNT_LIMITS.maxOtherLogins + 1 }, (_, claim) => ({ claim }));
 
 export interface SignUpPorts extends LoginPorts {
   readonly clock: Clock;
@@ -59,10 +61,11 @@ async function finish(
   keys: { salt: string; loginHash: string; akm: string },
 ): Promise<LoggedIn> {
   forgetRenaming(ports.device, toEmail(input.userName));
-  const loggedIn = await loginWithHash(
-    ports,
-    { userName: input.userName, password: input.password, twofacode: "", ...stepOf(input) },
-    { salt: keys.salt, loginHash: keys.loginHash, pinned: null },
+  const { userName, password } = input;
+  const named = { userName, password, twofacode: "", ...stepOf(input) };
+  const { salt, loginHash } = keys;
+  const loggedIn = await tryLogins(CLAIMS, ({ claim }) =>
+    loginWithHash(ports, named, { salt, claim, loginHash, pinned: null }),
   );
   if (loggedIn.user.akm !== keys.akm) throw new AppError(CODES.unknown);
   const writer = loggedIn.unlocked.manifest?.dev.id;

@@ -10,7 +10,7 @@ import { useAccount, useObservable, useRuntime } from "#app/platform/runtime-con
 import { Banner } from "#app/ui/Banner.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
-import { TextButton } from "#app/ui/Text.tsx";
+import { TextButton, TextLink } from "#app/ui/Text.tsx";
 
 const StopBanner = lazyComponent(async () => (await import("./StopBanner.tsx")).StopBanner);
 const PlanBanner = lazyComponent(
@@ -26,7 +26,7 @@ export function ShellBanner({ user }: { readonly user: User }) {
   const runtime = useRuntime();
   const choices = useAccount()?.choices;
   const { sharedWork } = useObservable<SharedWork>(choices?.state ?? NOTHING_NEW);
-  const email = !user.isVerified ? <EmailBanner email={user.email} /> : null;
+  const email = user.isVerified ? null : <AddressBanner user={user} />;
   if (stopCode !== 0) {
     return (
       <Suspense>
@@ -50,6 +50,13 @@ export function ShellBanner({ user }: { readonly user: User }) {
       </PlanBanner>
     </Suspense>
   );
+}
+
+function AddressBanner({ user: { email, isEmailLost } }: { readonly user: User }) {
+  const { t } = useTranslation("account");
+  if (!isEmailLost) return <EmailBanner email={email} />;
+  const choose = <TextLink href="/settings/profile">{t("email.choose")}</TextLink>;
+  return <Banner level="warning" fact={t("email.lost", { email })} action={choose} />;
 }
 
 /** Spec A§2.11, word for word. A failed resend shows its code, and what it means. */

@@ -32,9 +32,9 @@ export async function renewBackupCodes(api: ApiClient, proof: FactorProof): Prom
 /** Asks for another mail with a code. */
 export async function sendCode(
   api: ApiClient,
-  { userName, loginHash }: Credentials,
+  { userName, claim = 0, loginHash }: Credentials,
 ): Promise<void> {
-  await api.call("twofasend", { username: userName, password: loginHash });
+  await api.call("twofasend", { username: userName, claim, password: loginHash });
 }
 
 function toWireProof({ loginHash, code }: FactorProof) {

@@ -16,22 +16,20 @@ const PendingEmail = lazyComponent(async () => (await import("./PendingEmail.tsx
 export function EmailSection() {
   const { t } = useTranslation("settings");
   const { t: words } = useTranslation("email");
-  const { email, isVerified, isMailRefused, pendingEmail } = useSettingsUser();
+  const { email, isVerified, isEmailLost, isMailRefused, pendingEmail } = useSettingsUser();
+  const refused = isMailRefused ? t("email.refused") : undefined;
   const [isOpen, setOpen] = useState(false);
   const isAlive = useRuntime() !== null;
   return (
     <SettingsSection title={t("email.title")} text={t("email.text")}>
       <SettingsRows>
-        <SettingsRow
-          label={t("email.address")}
-          hint={isMailRefused ? t("email.refused") : undefined}
-        >
+        <SettingsRow label={t("email.address")} hint={isEmailLost ? t("email.lostHint") : refused}>
           <div className="settings-value">
             <bdi>{email}</bdi>
             {isVerified ? (
               <Badge level="success">{t("email.verified")}</Badge>
             ) : (
-              <Badge level="warning">{t("email.unverified")}</Badge>
+              <Badge level="warning">{t(isEmailLost ? "email.lost" : "email.unverified")}</Badge>
             )}
             <Button size="small" onClick={() => setOpen(true)}>
               {words("change")}
