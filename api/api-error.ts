@@ -73,6 +73,7 @@ export const CODES = {
   uploadNotWhole: 7022,
   nameTaken: 7030,
   folderNameTaken: 7245,
+  folderTooDeep: 7247,
   readOnly: 8002,
   full: 8003,
   tooManyTries: 8004,

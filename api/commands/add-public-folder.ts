@@ -4,7 +4,7 @@ import { openVisitorPlace, toPlaceTicket, type VisitorPlace } from "#api/command
 import { assertNotTooMany } from "#api/commands/open-link-upload.ts";
 import { assertFree } from "#api/commands/open-public-upload.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
-import { newItem } from "#api/commands/tree-places.ts";
+import { assertNotTooDeep, newItem } from "#api/commands/tree-places.ts";
 import { readAudience } from "#api/store/access/access-repository.ts";
 import { type Db, nextId } from "#api/store/db.ts";
 import { type ItemRow, insertItem } from "#api/store/items-repository.ts";
@@ -58,6 +58,7 @@ async function insertFolder(
 ): Promise<{ readonly id: number }> {
   const { link, folder, path } = place;
   const { enc_share_name, sharename_digest, pfid, domain } = request;
+  assertNotTooDeep(place);
   await assertFree(trx, place, sharename_digest);
   await assertRoomForItem(trx, link.user_id);
   const item: ItemRow = {

@@ -9,6 +9,7 @@ import {
   toAnswer,
   toArrivals,
 } from "#api/commands/small-arrivals.ts";
+import { type openFolder, openForMany } from "#api/commands/tree-places.ts";
 import { sessionOf } from "#api/handler.ts";
 import { readAudience } from "#api/store/access/access-repository.ts";
 import type { Db } from "#api/store/db.ts";
@@ -30,21 +31,36 @@ export async function addSmallFiles(
   { files }: ParsedRequestOf<"pathaddmany">,
 ) {
   const arrivals = toArrivals(files);
-  await openArrivals(context, arrivals, (trx, arrival) => openOne(trx, context, arrival));
+  const opening = openOnce();
+  await openArrivals(context, arrivals, (trx, arrival) =>
+    openOne(trx, context, { arrival, open: opening }),
+  );
   await putArrivals(context, arrivals);
+  // Another call may have changed the folders meanwhile.
+  const open = openOnce();
   const touched = await endArrivals(context, arrivals, {
-    insert: (trx, request, upload) => insertFile(trx, context, { upload, request }),
+    insert: (trx, request, upload) => insertFile(trx, context, { upload, request, open }),
     tell: (trx) => audienceOf(trx, arrivals),
   });
   await wakeUsers(context.region.db, context.world.bus, touched);
   return { files: arrivals.map(toAnswer) };
 }
 
+/** Opens each folder once: nothing else changes it during one transaction. */
+function openOnce(): typeof openFolder {
+  const known = new Map<string, ReturnType<typeof openFolder>>();
+  return (trx, userId, wireId) => {
+    const opened = known.get(wireId) ?? openForMany(trx, userId, wireId);
+    known.set(wireId, opened);
+    return opened;
+  };
+}
+
 /** The uploads that gave way to it. 7022 for the name of an upload that is not this one. */
 async function openOne(
   trx: Db,
   context: CommandContext,
-  arrival: Arrival<SmallFile>,
+  { arrival, open }: { readonly arrival: Arrival<SmallFile>; readonly open: typeof openFolder },
 ): Promise<readonly OpenUpload[]> {
   const { userId } = sessionOf(context);
   const { file, bytes } = arrival;
@@ -54,7 +70,7 @@ async function openOne(
     arrival.upload = known;
     return [];
   }
-  const { folder } = await assertPlace(trx, userId, file);
+  const { folder } = await assertPlace(trx, userId, file, open);
   const room = { ownerId: folder.user_id, encSizeBytes: bytes.length, base: null };
   const ended = await makeRoom(trx, context, room);
   const backupId = file.backup_id;

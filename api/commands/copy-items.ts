@@ -1,24 +1,25 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { ListedItems } from "#api/commands/listed-items.ts";
 import { toFolderKey, toLinkKeys, toShareNames } from "#api/commands/made-keys.ts";
 import { noteActivity } from "#api/commands/note-activity.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
 import {
+  assertNotTooDeep,
   type Change,
   isTaken,
   newItem,
   noteAsRecent,
   type OpenedFolder,
-  openFolder,
+  openForMany,
   takenCode,
   toKeptName,
   touch,
 } from "#api/commands/tree-places.ts";
 import { sessionOf, toId } from "#api/handler.ts";
-import { findReached } from "#api/store/access/access-repository.ts";
 import { readBlobUsers } from "#api/store/blobs-in-use.ts";
 import { findBlob } from "#api/store/blobs-repository.ts";
 import { type Db, nextId } from "#api/store/db.ts";
-import { type ItemRow, insertItem, isInTrash, readPath } from "#api/store/items-repository.ts";
+import { type ItemRow, insertItem, isInTrash } from "#api/store/items-repository.ts";
 import { putItemKey, syncShareNames } from "#api/store/link-keys-repository.ts";
 import { readUser } from "#api/store/users-repository.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
@@ -31,10 +32,13 @@ type Targets = Map<string, OpenedFolder | number>;
 /** `pathcopy`: each item for itself, so that one that cannot be copied keeps none from it. */
 export async function copyItems(change: Change, request: ParsedRequestOf<"pathcopy">) {
   const targets: Targets = new Map();
+  const ids = request.items.map(({ coffer_id }) => toId(coffer_id));
+  const listed = await ListedItems.read(change.trx, sessionOf(change.context).userId, ids);
   const results = [];
   const made: number[] = [];
   for (const entry of request.items) {
-    const outcome = await copyItem(change, entry, await openTarget(change, entry, targets));
+    const target = await openTarget(change, entry, targets);
+    const outcome = await copyItem(change, entry, { listed, target });
     const isMade = typeof outcome !== "number";
     if (isMade) made.push(outcome.id);
     results.push({
@@ -53,20 +57,19 @@ export async function copyItems(change: Change, request: ParsedRequestOf<"pathco
 async function openTarget({ trx, context }: Change, { coffer_pid }: Entry, targets: Targets) {
   const known = targets.get(coffer_pid);
   if (known !== undefined) return known;
-  const opened = await openFolder(trx, sessionOf(context).userId, coffer_pid).catch(toCode);
-  targets.set(coffer_pid, opened);
-  return opened;
+  const target = await openForMany(trx, sessionOf(context).userId, coffer_pid).catch(toCode);
+  targets.set(coffer_pid, target);
+  return target;
 }
 
 /** What was made, or why nothing was. */
 async function copyItem(
   change: Change,
   entry: Entry,
-  target: OpenedFolder | number,
+  { listed, target }: { readonly listed: ListedItems; readonly target: OpenedFolder | number },
 ): Promise<ItemRow | number> {
-  const { trx, context } = change;
-  const reached = await findReached(trx, sessionOf(context).userId, toId(entry.coffer_id));
-  const path = reached === undefined ? [] : await readPath(trx, reached.item.id);
+  const reached = listed.find(toId(entry.coffer_id));
+  const path = reached === undefined ? [] : listed.pathOf(reached.item.id);
   if (reached === undefined || reached.item.pid === null || isInTrash(path)) {
     return CODES.itemMissing;
   }
@@ -88,7 +91,8 @@ async function placeCopy(change: Change, copy: Copy): Promise<ItemRow> {
   const { trx, context } = change;
   const { source, entry, target } = copy;
   const { content } = entry;
-  const { folder, share } = target;
+  const { folder, share, covers = [] } = target;
+  if (source.type === "dir") assertNotTooDeep(target);
   const share_names = content === null ? entry.share_names : toShareNames(content.keys);
   const name = toKeptName(share, { ...entry, share_names });
   if (await isTaken(trx, { pid: folder.id, name, share_names })) {
@@ -105,7 +109,7 @@ async function placeCopy(change: Change, copy: Copy): Promise<ItemRow> {
   if (folderKey !== null) await putItemKey(trx, item, folderKey);
   const madeKeys = content === null ? [] : toLinkKeys(content.keys);
   const names = content === null ? entry.share_names : [];
-  await syncShareNames(trx, item, { path: [item, ...target.path], names, madeKeys });
+  await syncShareNames(trx, item, { path: [item, ...target.path], covers, names, madeKeys });
   await noteActivity(change, { op: "add", itemId: item.id, over: target.key, act: entry.act });
   return item;
 }

@@ -138,8 +138,13 @@ export async function assertWhole(
 }
 
 /** Said before the blob moves: another name, or another folder, can still be chosen. */
-export async function assertPlace(db: Db, userId: number, request: NewFile) {
-  const place = await openFolder(db, userId, request.coffer_pid);
+export async function assertPlace(
+  db: Db,
+  userId: number,
+  request: NewFile,
+  open: typeof openFolder = openFolder,
+) {
+  const place = await open(db, userId, request.coffer_pid);
   const share_names = toShareNames(request.keys);
   const name = toKeptName(place.share, { ...request, share_names });
   if (await isTaken(db, { pid: place.folder.id, name, share_names })) {
@@ -151,9 +156,9 @@ export async function assertPlace(db: Db, userId: number, request: NewFile) {
 export async function insertFile(
   trx: Db,
   context: CommandContext,
-  { upload, request }: { upload: UploadRow; request: NewFile },
+  { upload, request, open }: { upload: UploadRow; request: NewFile; open?: typeof openFolder },
 ): Promise<void> {
-  const place = await assertPlace(trx, upload.user_id, request);
+  const place = await assertPlace(trx, upload.user_id, request, open);
   const { folder, path, name } = place;
   // Room was kept where the upload began: another owner's folder has none of it.
   if (folder.user_id !== upload.owner_id) throw new ApiError(CODES.folderMissing);
@@ -178,6 +183,7 @@ export async function insertFile(
     path: [item, ...path],
     names: [],
     madeKeys: toLinkKeys(request.keys),
+    ...(place.covers !== undefined && { covers: place.covers }),
   });
   await insertBlob(trx, toBlob(upload, request.file_digest));
   await markDone(trx, upload.backup_id, context.nowS);

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { commands, type RequestOf } from "#app/contract/registry.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { encryptLink, makeFolder, makeLink, toSetItem } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
+import { aSmallFile } from "#mock-api/testing/small-files.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 import { dataRequest, uploadFile } from "#mock-api/testing/uploads.ts";
 import { listBounds } from "#tests/support/list-bounds.ts";
@@ -191,6 +193,54 @@ describe("changes of many items", () => {
     expect(rows).toBeLessThan(40 * 100 + 200 + 3 * DEPTH + FIXED_ROWS);
   });
 });
+
+describe("copies and small files", () => {
+  it("pathcopy reads the folders above its items, and what covers their target, once", async () => {
+    const ids = await manyIn(await deepFolder(), 200, "dir");
+    const coffer_pid = await deepFolder();
+    const rows = await rowsOf(async () => {
+      const items = ids.map((coffer_id) => ({
+        ...{ coffer_id, coffer_pid, ...namePlace(), share_names: [], content: null },
+      }));
+      const request = { request_id: sealed.requestId(), items };
+      const { results } = await account.client.call("pathcopy", request);
+      expect(results.every(({ error_code }) => error_code === 0)).toBe(true);
+    });
+    expect(rows).toBeLessThan(30 * 200 + 4 * DEPTH + FIXED_ROWS);
+  });
+
+  it("pathaddmany costs in a deep folder what it costs in the root, and the path a few times", async () => {
+    const costIn = (pid: string) => {
+      const files = Array.from({ length: 50 }, () => aSmallFile(account, { pid }));
+      return rowsOf(async () => {
+        const answer = await account.client.call("pathaddmany", { files });
+        expect(answer.files.every(({ error_code }) => error_code === 0)).toBe(true);
+      });
+    };
+    const inRoot = await costIn(account.rootId);
+    const inDeep = await costIn(await deepFolder());
+    expect(inDeep - inRoot).toBeLessThan(8 * DEPTH);
+    // 50 files of up to 45 statements each in both transactions.
+    expect(inRoot).toBeLessThan(90 * 50 + FIXED_ROWS);
+  });
+});
+
+describe("what visitors read through an account's links", () => {
+  it("is added up without the uses of other accounts", async () => {
+    const plan = await explain(
+      `select sum(link_uses.served_bytes) from link_uses join links on links.publink_id = link_uses.publink_id
+        where links.user_id = 1 and link_uses.created_s > 1`,
+    );
+    expect(plan).toContain("links_user");
+    expect(plan).toContain("USING COVERING INDEX link_uses_link");
+    expect(plan).not.toContain("SCAN");
+  });
+});
+
+async function explain(text: string): Promise<string> {
+  const { rows } = await dbOf().executeQuery(CompiledQuery.raw(`explain query plan ${text}`));
+  return JSON.stringify(rows);
+}
 
 describe("keyssetenc", () => {
   it("reads the folders above its items once", async () => {

@@ -17,10 +17,13 @@ import {
 } from "#api/commands/tree-places.ts";
 import { sessionOf, toId } from "#api/handler.ts";
 import { type Reached, refusal } from "#api/store/access/access-repository.ts";
+import type { Db } from "#api/store/db.ts";
+import { findTallFolders } from "#api/store/folder-depth-repository.ts";
 import { isInTrash } from "#api/store/items-repository.ts";
 import { noteNamesBelow } from "#api/store/share-names-repository.ts";
 import { liesInShare, readShareHolders } from "#api/store/team-shares-repository.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+import { MAX_FOLDER_DEPTH, MAX_MOVED_FOLDERS } from "#app/contract/transfer-limits.data.ts";
 
 export async function moveItems(change: Change, request: ParsedRequestOf<"pathmove">) {
   const { trx, context } = change;
@@ -31,6 +34,7 @@ export async function moveItems(change: Change, request: ParsedRequestOf<"pathmo
   const move: Move = {
     target,
     listed,
+    tooDeep: await findTooDeep(trx, listed, { ids, target }),
     isRestoring: request.restore === 1,
     // A share inside another share is not supported (Spec C§5): what holds one stays out of a share.
     kept: (await liesInShare(trx, target.path))
@@ -57,9 +61,30 @@ type MoveEntry = ParsedRequestOf<"pathmove">["items"][number];
 interface Move {
   readonly target: OpenedFolder;
   readonly listed: ListedItems;
+  /** Folders that would lie, or have folders below them that would lie, deeper than folders may. */
+  readonly tooDeep: ReadonlySet<number>;
   readonly isRestoring: boolean;
   /** Items that may not go into the target, because a share lies at or below them. */
   readonly kept: ReadonlySet<number>;
+}
+
+/**
+ * A move to the same depth or a higher place is always allowed: folders that lie too deep come up again
+ * (Reading R-746). One statement looks below all other folders of the call.
+ */
+async function findTooDeep(
+  trx: Db,
+  listed: ListedItems,
+  { ids, target }: { readonly ids: readonly number[]; readonly target: OpenedFolder },
+): Promise<ReadonlySet<number>> {
+  const depth = target.path.length;
+  const lowered = ids.filter((id) => {
+    const isFolder = listed.find(id)?.item.type === "dir";
+    return isFolder && listed.pathOf(id).length - 1 < depth;
+  });
+  const levels = MAX_FOLDER_DEPTH - depth;
+  if (levels < 0) return new Set(lowered);
+  return findTallFolders(trx, lowered, { levels, most: MAX_MOVED_FOLDERS });
 }
 
 /** Returns 0, or the code that says why the item cannot move. */
@@ -75,6 +100,7 @@ async function moveItem(change: Change, entry: MoveEntry, move: Move): Promise<n
   if (refused !== 0) return refused;
   if (isNameStale(item, entry.rev)) return CODES.newerVersion;
   if (move.kept.has(item.id)) return CODES.shareNested;
+  if (move.tooDeep.has(item.id)) return CODES.folderTooDeep;
   const name = toKeptName(target.share, entry);
   const pid = target.folder.id;
   const { share_names, rev } = entry;

@@ -2,6 +2,7 @@ import { ApiError, CODES } from "#api/api-error.ts";
 import { noteActivity, placeOver } from "#api/commands/note-activity.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
 import {
+  assertNotTooDeep,
   type Change,
   isNameStale,
   isTaken,
@@ -35,7 +36,9 @@ import type { ParsedRequestOf } from "#app/contract/registry.ts";
 export async function addFolderItem(change: Change, request: ParsedRequestOf<"pathadd">) {
   const { trx, context } = change;
   const { userId } = sessionOf(context);
-  const { folder, path, share, key: over } = await openFolder(trx, userId, request.coffer_pid);
+  const target = await openFolder(trx, userId, request.coffer_pid);
+  assertNotTooDeep(target);
+  const { folder, path, share, key: over } = target;
   const name = toKeptName(share, { ...request, enc_name: request.new_name });
   if (await isTaken(trx, { pid: folder.id, name, share_names: request.share_names })) {
     throw new ApiError(CODES.folderNameTaken);

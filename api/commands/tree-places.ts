@@ -14,11 +14,18 @@ import {
   isShareNameTaken,
   readPath,
 } from "#api/store/items-repository.ts";
-import { readItemKeys, type ShareKeyName, toName } from "#api/store/link-keys-repository.ts";
+import {
+  type Cover,
+  coversOf,
+  readItemKeys,
+  type ShareKeyName,
+  toName,
+} from "#api/store/link-keys-repository.ts";
 import { noteRecent } from "#api/store/recents-repository.ts";
 import { findShareOnPath } from "#api/store/team-shares-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { WireShareName } from "#app/contract/commands/files.ts";
+import { MAX_FOLDER_DEPTH } from "#app/contract/transfer-limits.data.ts";
 
 /** A change of the tree under way. */
 export interface Change {
@@ -36,6 +43,8 @@ export interface OpenedFolder {
   readonly share: ShareReach | null;
   /** What new content lies under: the share that the folder lies in, else its area (Formats 11). */
   readonly key: ShareKeyName;
+  /** Links and shares with keys that cover the folder, where a call has read them for many items. */
+  readonly covers?: readonly Cover[];
 }
 
 /**
@@ -51,6 +60,17 @@ export async function openFolder(trx: Db, userId: number, wireId: string): Promi
   const { item: folder, share } = reached;
   const over = share ?? (await findShareOnPath(trx, path)) ?? areaOf(folder);
   return { folder, path, share, key: toName(over) };
+}
+
+/** The same with what covers the folder, which each item that is put into it asks for. */
+export async function openForMany(trx: Db, userId: number, wireId: string): Promise<OpenedFolder> {
+  const opened = await openFolder(trx, userId, wireId);
+  return { ...opened, covers: await coversOf(trx, opened.path) };
+}
+
+/** 7247 where a folder that is put into this one would lie deeper than folders may (Reading R-746). */
+export function assertNotTooDeep({ path }: Pick<OpenedFolder, "path">): void {
+  if (path.length > MAX_FOLDER_DEPTH) throw new ApiError(CODES.folderTooDeep);
 }
 
 function areaOf({ area_share_id, area_share_sequence }: ItemRow): ShareKeyName {

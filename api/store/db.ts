@@ -52,6 +52,7 @@ import { up as unverifiedAccounts } from "#api/store/migrations/0131-unverified-
 import { up as clockStamp } from "#api/store/migrations/0140-clock-stamp.ts";
 import { up as sessionProofs } from "#api/store/migrations/0141-session-proofs.ts";
 import { up as emailClaims } from "#api/store/migrations/0150-email-claims.ts";
+import { up as folderIndex } from "#api/store/migrations/0151-folder-index.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
 
@@ -106,6 +107,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0140-clock-stamp": { up: clockStamp },
   "0141-session-proofs": { up: sessionProofs },
   "0150-email-claims": { up: emailClaims },
+  "0151-folder-index": { up: folderIndex },
 };
 
 const OWNER_ONLY = 0o600;

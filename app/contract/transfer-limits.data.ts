@@ -6,6 +6,11 @@ const MIB = 1024 * 1024;
 /** Files of one uploaded folder, and folders of it: more need the desktop app (7240). Spec B§5. */
 export const UPLOADED_FOLDER_ITEMS = 30_000;
 
+/** Ours: folders one inside the other below the root of an area (7247). Reading R-746. */
+export const MAX_FOLDER_DEPTH = 100;
+/** Ours: folders that are looked at when folders are moved to a deeper place; more are 7247. Reading R-746. */
+export const MAX_MOVED_FOLDERS = 30_000;
+
 /** What visitors may upload through a link. Ours: Reading R-403. */
 export const LINK_UPLOAD_LIMITS = {
   /** Of one file, in plaintext. */

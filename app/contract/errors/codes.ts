@@ -169,6 +169,7 @@ export const fileNameHasSlash = 7243;
 export const documentFailed = 7244;
 export const folderNameTaken = 7245;
 export const folderNameRefused = 7246;
+export const folderTooDeep = 7247;
 export const readOnly = 8002;
 export const diskFull = 8003;
 export const shareAdmin = 8005;

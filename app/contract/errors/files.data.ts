@@ -90,6 +90,12 @@ export const FILES_ERRORS = {
     level: "warning",
     spec: "A§8.6, B§5",
   },
+  7247: {
+    en: "Folders can be at most 100 levels deep.",
+    more: "Choose a folder that is higher up.",
+    level: "warning",
+    spec: "R-746",
+  },
   8002: {
     en: "Read-only folder.",
     more: "You can open and download what is in it.",

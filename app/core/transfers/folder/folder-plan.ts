@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { UPLOADED_FOLDER_ITEMS } from "#app/contract/transfer-limits.data.ts";
+import { MAX_FOLDER_DEPTH, UPLOADED_FOLDER_ITEMS } from "#app/contract/transfer-limits.data.ts";
 import { isSystemFile } from "#app/contract/validate/fitting-name.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FoundItem, SourceFile } from "#app/core/ports.ts";
@@ -18,6 +18,8 @@ export interface PlannedFolder {
   readonly parent: PlannedFolder | null;
   /** Below the chosen folder, names parted by "/". */
   readonly path: string;
+  /** Folders above it, up to the root of its area. */
+  readonly depth: number;
   /** What keeps it and all below it from being uploaded. */
   readonly refusal: number | null;
   isEmpty: boolean;
@@ -44,6 +46,13 @@ export interface PlannedItem {
   readonly path: string;
 }
 
+export interface PlanOptions {
+  /** Names that do not fit are not refused here, but asked about when their turn comes. */
+  readonly offersNames?: boolean;
+  /** Of the chosen folder where it goes: 1 directly in the root of an area. */
+  readonly depth?: number;
+}
+
 /** Everything that lies in a chosen folder, and what became of it. Thousands of items: each step costs the same. */
 export class FolderPlan {
   readonly root: PlannedFolder;
@@ -66,10 +75,16 @@ export class FolderPlan {
   #leftOut = 0;
   readonly #offersNames: boolean;
 
-  /** `offersNames`: whose names do not fit is not refused here, but asked about when their turn comes. */
-  constructor(name: string, offersNames = false) {
+  constructor(name: string, { offersNames = false, depth = 1 }: PlanOptions = {}) {
     this.#offersNames = offersNames;
-    this.root = { name, parent: null, path: "", refusal: null, isEmpty: true };
+    this.root = {
+      name,
+      parent: null,
+      path: "",
+      depth,
+      refusal: depthRefusal(depth),
+      isEmpty: true,
+    };
     this.#folders.set("", this.root);
   }
 
@@ -250,11 +265,17 @@ export class FolderPlan {
     if (known !== undefined || name === undefined) return known ?? this.root;
     const parent = this.#folderAt(names.slice(0, -1));
     parent.isEmpty = false;
-    const refusal = parent.refusal ?? findFolderRefusal(name);
-    const folder: PlannedFolder = { name, parent, path, refusal, isEmpty: true };
+    const depth = parent.depth + 1;
+    const refusal = parent.refusal ?? findFolderRefusal(name) ?? depthRefusal(depth);
+    const folder: PlannedFolder = { name, parent, path, depth, refusal, isEmpty: true };
     this.#folders.set(path, folder);
     return folder;
   }
+}
+
+/** The server refuses such a folder as well: what does not fit is said before anything is sent. */
+function depthRefusal(depth: number): number | null {
+  return depth > MAX_FOLDER_DEPTH ? CODES.folderTooDeep : null;
 }
 
 function isUnread(code: number): boolean {

@@ -67,7 +67,7 @@ export class FolderTransfer implements Transfer {
   constructor(task: FolderTask, shared: UploadPorts) {
     this.#task = task;
     this.#shared = shared;
-    this.#plan = new FolderPlan(task.source.name, task.way.offersNames);
+    this.#plan = new FolderPlan(task.source.name, task.way);
     this.#way = task.way;
     this.needsKeys = task.way.needsKeys;
     this.#left = new Set(task.left ?? []);

@@ -11,6 +11,8 @@ export interface FolderWay {
   readonly sendsTogether: boolean;
   /** Whether a name that the rules refuse is asked about, and another one offered. */
   readonly offersNames: boolean;
+  /** Of the uploaded folder, as far as is known: folders above it, up to the root of its area. */
+  readonly depth: number;
   /** Before each run; throws what keeps it from beginning. */
   begin(job: Job): void;
   /** A folder of it, made when the first thing is to go into it, and once. */

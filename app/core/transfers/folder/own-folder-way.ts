@@ -17,6 +17,7 @@ export class OwnFolderWay implements FolderWay {
   readonly needsKeys = true;
   readonly sendsTogether = true;
   readonly offersNames = true;
+  readonly depth: number;
   readonly #into: OpenedFolder;
   readonly #shared: UploadPorts;
   readonly #places: FolderPlaces;
@@ -25,6 +26,7 @@ export class OwnFolderWay implements FolderWay {
 
   constructor(into: OpenedFolder, shared: UploadPorts, standing: StandingFiles | null) {
     this.#into = into;
+    this.depth = into.path.length;
     this.#shared = shared;
     this.#places = new FolderPlaces(into);
     this.#standing = standing;

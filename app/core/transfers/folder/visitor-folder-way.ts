@@ -24,6 +24,7 @@ export class VisitorFolderWay implements FolderWay {
   readonly needsKeys = false;
   readonly sendsTogether = true;
   readonly offersNames = false;
+  readonly depth: number;
   readonly #into: LinkUploadFolder;
   readonly #shared: VisitorPorts;
   readonly #places = new Map<PlannedFolder, Promise<LinkUploadFolder>>();
@@ -34,6 +35,7 @@ export class VisitorFolderWay implements FolderWay {
 
   constructor(into: LinkUploadFolder, shared: VisitorPorts) {
     this.#into = into;
+    this.depth = into.path.length;
     this.#shared = shared;
   }
 
