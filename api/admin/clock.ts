@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { toIso } from "#api/iso-time.ts";
 import { ClockGuard } from "#api/store/clock-guard.ts";
 import { type Db, openExistingDb } from "#api/store/db.ts";
 import { REGION_NAMES } from "#api/world.ts";
@@ -32,8 +33,4 @@ async function withGuard<T>(dataFolder: string, work: (guard: ClockGuard) => Pro
   } finally {
     for (const { db } of opened) await db.destroy();
   }
-}
-
-function toIso(timeS: number): string {
-  return new Date(timeS * MS).toISOString();
 }

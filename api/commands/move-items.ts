@@ -117,7 +117,7 @@ async function moveItem(change: Change, entry: MoveEntry, move: Move): Promise<n
   if (item.type === "dir" && shareIds[0] !== shareIds[1])
     await noteNamesBelow(trx, item.id, shareIds);
   await noteActivity(change, { ...moved, over: target.key, act: entry.act });
-  // Whoever is on the share that it left sees that it is gone.
+  // The people on the share that it left see that it is gone.
   if (from.share_id !== target.key.share_id)
     await noteActivity(change, { ...moved, over: from, act: entry.act_from });
   touchAll(change, audience);

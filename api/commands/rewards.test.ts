@@ -36,7 +36,7 @@ async function join(email: string, by: TestAccount): Promise<string> {
   return email;
 }
 
-/** Whoever joined, signed in. */
+/** The person who joined, signed in. */
 const joined = new Map<string, TestClient>();
 
 async function prove(email: string): Promise<void> {

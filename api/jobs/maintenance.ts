@@ -1,3 +1,4 @@
+import { toIso } from "#api/iso-time.ts";
 import { purgeExpired } from "#api/jobs/purge-expired.ts";
 import { writeCounts } from "#api/jobs/write-counts.ts";
 import { toLoggable } from "#api/log-error.ts";
@@ -92,10 +93,6 @@ function logHold({ log }: World, { isAhead, nowS, lastS }: ClockState): void {
   const days = Math.floor((nowS - lastS) / DAY_S);
   const times = { days, now: toIso(nowS), last: toIso(lastS) };
   log.error(times, `purges are held: the clock is ahead. If it is right: ${ACCEPT}`);
-}
-
-function toIso(timeS: number): string {
-  return new Date(timeS * 1000).toISOString();
 }
 
 async function forgetJobs(world: World): Promise<void> {

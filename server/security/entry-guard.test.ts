@@ -97,7 +97,7 @@ describe("pages", () => {
     }
     expect(await statusOf("192.0.2.1", "/h/1/isup.txt")).toBe(200);
     expect(await statusOf("192.0.2.2", "/login")).toBe(200);
-    // Whoever is signed in has a count of their own.
+    // Each account that is signed in has a count of its own.
     for (let page = 0; page < 2; page += 1) {
       expect(await statusOf("192.0.2.1", "/login", signedIn())).toBe(200);
     }

@@ -89,7 +89,7 @@ async function startAs(page: Page, { origin }: Stack, { device, cookie }: Signed
     for (const [name, value] of kept) localStorage.setItem(name, value);
   }, values);
   await keepKeys(page, device.secretBytes() ?? new Uint8Array());
-  // Whoever is open listens: until then the page ignores what asks the server in somebody's name.
+  // An open page listens for changes. Until then it ignores controls that would call the server.
   const listening = page.waitForRequest(/command=usernotifications/);
   await page.goto(`${origin}/files`);
   await untilAlive(page);

@@ -40,7 +40,7 @@ export class RepeatingClient implements ApiClient {
   }
 }
 
-/** Whoever wants the answer no more does not wait for somebody's password. */
+/** A caller that no longer wants the answer does not wait for a password. */
 function untilDone(mended: Promise<void>, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     mended.then(resolve, reject);

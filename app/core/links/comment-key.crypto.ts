@@ -7,8 +7,8 @@ import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { Link } from "./link.ts";
 
 /**
- * A new key of the comments for the next share key of their link; null where there was none. Whoever had the link
- * knows the key that goes: it opens the comments that stand now, as they stand, and no other (Trust D15). So it is
+ * A new key of the comments for the next share key of their link; null where there was none. Former
+ * visitors know the old key: it opens the comments that exist now, and no later ones (Trust D15). So the new key is
  * made after the next sequence was asked for: from then on the server takes no comment. A key that does not open is
  * not the owner's: what nobody could read stays so.
  */

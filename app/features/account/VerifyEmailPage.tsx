@@ -88,7 +88,7 @@ export function VerifyEmailPage({ verification }: { readonly verification: Verif
   }
 }
 
-/** Whoever reads the mail must be able to tell his own account from one that somebody else created. */
+/** The reader of the mail must be able to tell their own account from one that somebody else created. */
 function WhichAccount({ account }: { readonly account: AskedAccount }) {
   const { t, i18n } = useTranslation("auth");
   const createdMs = account.createdS * MS;

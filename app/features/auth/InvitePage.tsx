@@ -40,7 +40,7 @@ export function InvitePage({ kind, here }: InvitePageProps) {
   const isMissing = state === "missing";
   const isAsked = kind === "team" && here !== null && !isMissing;
   const ways = useWays({ kind, here, isMissing });
-  // Whoever went on before the tab has the key would arrive without the invitation.
+  // A visitor who went on before the tab has the key would arrive without the invitation.
   const actions = isAsked || state === "reading" || state === "failed" ? [] : ways;
   const next = here === null ? t("carried") : t("whose");
   const paragraphs = [

@@ -24,7 +24,7 @@ export async function fitName(
     ...({ reason: "unfit", name, freeName: toFittingName(name), canReplace: false } as const),
     mayRecur: others || task.batch.hasMore?.() === true,
   });
-  // Whoever keeps both of a taken name has not said what becomes of a refused one.
+  // An answer to keep both of a taken name does not say what becomes of a refused one.
   const answer = await questions.ask(`${task.batch.id}/unfit`, question, job.signal);
   if (answer === null) throw new AppError(CODES.uploadNameRefused);
   if (answer.action === "skip") return false;

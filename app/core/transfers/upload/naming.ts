@@ -84,7 +84,7 @@ export class Naming {
       if (answer.action === "replace") return REPLACE;
       this.#keepsBoth = true;
     }
-    // Whoever keeps both is not asked about a name that was made for him.
+    // After “Keep both” nobody is asked about the name that was made for it.
     if (this.#taken.size > MAX_NAMES) throw new AppError(CODES.fileNameTaken);
     const name = await this.#shared.names.find(this.#job, this.#task, this.#taken);
     this.#shared.names.choose(this.#task, name);
