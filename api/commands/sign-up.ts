@@ -39,7 +39,7 @@ import {
   insertUser,
   useProvision,
 } from "#api/store/sign-up-repository.ts";
-import { readUser, wakeUsers } from "#api/store/users-repository.ts";
+import { findUserByEmail, readUser, wakeUsers } from "#api/store/users-repository.ts";
 import type { ProvisionTable } from "#api/store/ways-in-schema.ts";
 import type { CommandContext } from "#api/world.ts";
 import { REGION_NAMES as REGION_KEYS } from "#app/contract/regions.data.ts";
@@ -122,7 +122,9 @@ async function insertWithAddress(
   rows: SignUpRows & { readonly isFree: boolean },
 ): Promise<void> {
   const user = toUser(context, rows);
-  if (rows.isFree) return insertUser(trx, user);
+  // Another sign-up may have got it since it was looked for.
+  const isFree = rows.isFree && (await findUserByEmail(trx, user.email)) === undefined;
+  if (isFree) return insertUser(trx, user);
   await insertUser(trx, { ...user, email: addressless(user.id) });
   await insertEmailClaim(trx, { user_id: user.id, email: user.email, created_s: context.nowS });
 }
