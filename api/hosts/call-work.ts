@@ -1,5 +1,6 @@
 import { tooManyFromNetwork, tooManyTries } from "#api/api-error.ts";
 import type { LimitName, Limits } from "#api/bus/bus.ts";
+import { HeavyLane } from "#api/hosts/heavy-lane.ts";
 import { Slots } from "#api/hosts/slots.ts";
 import { WorkMeter, withMeter } from "#api/store/work-meter.ts";
 
@@ -38,6 +39,7 @@ export interface Caller {
 export class CallWork {
   readonly #limits: Limits;
   readonly #slots = new Map<string, Slots>();
+  readonly #lane = new HeavyLane();
 
   constructor(limits: Limits) {
     this.#limits = limits;
@@ -53,8 +55,10 @@ export class CallWork {
     for (const one of counted) await this.#assertBelow(one);
     const meter = new WorkMeter();
     try {
-      return await this.#inTurn(counted, gone, () => withMeter(meter, call));
+      const metered = () => withMeter(meter, call);
+      return await this.#inTurn(counted, gone, () => this.#inLane(caller, gone, metered));
     } finally {
+      this.#lane.note(nameOf(caller), meter.rows);
       for (const { limit, key } of counted) await this.#limits.spend(limit, key, meter.rows);
     }
   }
@@ -62,6 +66,12 @@ export class CallWork {
   async #assertBelow({ limit, key }: Counted): Promise<void> {
     const waitS = await this.#limits.waitS(limit, key);
     if (waitS > 0) throw refusalOf(limit, waitS);
+  }
+
+  #inLane<T>(caller: Caller, gone: AbortSignal, call: () => Promise<T>): Promise<T> {
+    const name = nameOf(caller);
+    if (!this.#lane.isHeavy(name, caller.body)) return this.#lane.light(call);
+    return this.#lane.heavy(name, gone, call);
   }
 
   /** Always in the same order, so that no two calls wait for each other. */
@@ -85,6 +95,11 @@ export class CallWork {
       if (slots.isIdle) this.#slots.delete(name);
     }
   }
+}
+
+/** An account, or the address of a call without one. */
+function nameOf({ region, userId, addressKey }: Caller): string {
+  return userId === null ? addressKey : `${region}|${userId}`;
 }
 
 function refusalOf(limit: Counted["limit"], waitS: number) {
