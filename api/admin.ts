@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import type { Answer } from "#api/admin/answer.ts";
+import { addBackupCommands } from "#api/admin/backup.ts";
 import { acceptClock, showClock } from "#api/admin/clock.ts";
 import { type ConfigOptions, checkConfig, printConfig } from "#api/admin/config.ts";
 import { addLinkCommands } from "#api/admin/link-commands.ts";
@@ -7,6 +8,7 @@ import { addUserCommands } from "#api/admin/user-commands.ts";
 import { StartError } from "#api/start-error.ts";
 import { SettingError } from "#settings/setting-error.ts";
 
+/** The command worked, and what it looked at is not well. */
 const FAILED = 1;
 const REFUSED = 2;
 
@@ -43,6 +45,7 @@ config
 
 addUserCommands(program, run);
 addLinkCommands(program, run);
+addBackupCommands(program, run);
 
 await program.parseAsync();
 

@@ -23,7 +23,7 @@ export const REGION_FIRST_IDS = {
 } as const;
 export type RegionName = keyof typeof REGION_FIRST_IDS;
 
-export const REGION_NAMES: readonly RegionName[] = ["ca-central", "us-central"];
+export const REGION_NAMES = ["ca-central", "us-central"] as const satisfies readonly RegionName[];
 
 export function isRegionName(name: string): name is RegionName {
   return Object.hasOwn(REGION_FIRST_IDS, name);

@@ -54,6 +54,8 @@ export interface BlobStore {
   removeFinished(cachekey: string): Promise<void>;
   /** Removes bytes of an upload; none is as good. */
   removeTemporary(backupId: string): Promise<void>;
+  /** Removes for good what was removed while a backup ran, unless one still runs; returns how many files. */
+  emptyRemoved(): Promise<number>;
   /** All files there, some at a time. */
   temporaryNames(): AsyncIterable<string[]>;
   finishedNames(): AsyncIterable<string[]>;

@@ -75,6 +75,7 @@ function nextWork(world: World): () => Promise<void> {
     isHeld = state.isAhead;
     if (isChanged) logHold(world, state);
     const nowS = world.clock.nowS();
+    await emptyRemoved(world);
     if (!isHeld && nowS - sweptAtS >= SWEEP_EVERY_S) {
       sweptAtS = nowS;
       await sweep(world);
@@ -83,6 +84,14 @@ function nextWork(world: World): () => Promise<void> {
     tidiedAtS = nowS;
     await tidy(world);
   };
+}
+
+/** What was removed while a backup ran is gone within a minute of its end. */
+async function emptyRemoved({ regions, log }: World): Promise<void> {
+  for (const { name, blobs } of regions.values()) {
+    const files = await blobs.emptyRemoved();
+    if (files > 0) log.info({ region: name, files }, "removed after a backup");
+  }
 }
 
 function logHold({ log }: World, { isAhead, nowS, lastS }: ClockState): void {

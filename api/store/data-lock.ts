@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
+import { listSettingNames } from "#api/build-info.ts";
 import { StartError, withPath } from "#api/start-error.ts";
 
 const LOCK_FILE = "lock.db";
@@ -12,7 +13,16 @@ const WAIT_MS = 500;
 /** SQLite's code for a lock that another connection holds. */
 const SQLITE_BUSY = 5;
 
-const holderSchema = v.object({ pid: v.number(), host: v.string(), startedAt: v.string() });
+/** Lies in a folder into which a backup is being restored. */
+export const UNFINISHED_RESTORE = "restore-unfinished";
+
+const holderSchema = v.object({
+  pid: v.number(),
+  host: v.string(),
+  startedAt: v.string(),
+  /** Names of its settings, without values. */
+  settings: v.optional(v.array(v.string()), []),
+});
 type Holder = v.InferOutput<typeof holderSchema>;
 
 export interface DataLock {
@@ -26,6 +36,11 @@ export interface DataLock {
  */
 export function lockDataFolder(dataFolder: string): DataLock {
   mkdirSync(dataFolder, { recursive: true });
+  if (existsSync(join(dataFolder, UNFINISHED_RESTORE))) {
+    throw new StartError(
+      `a restore into ${dataFolder} did not end. Empty the folder and restore again.`,
+    );
+  }
   const lockFile = join(dataFolder, LOCK_FILE);
   const database = withPath(lockFile, () => new DatabaseSync(lockFile, { timeout: WAIT_MS }));
   const holderFile = join(dataFolder, HOLDER_FILE);
@@ -53,6 +68,7 @@ function thisProcess(): Holder {
     pid: process.pid,
     host: hostname(),
     startedAt: new Date(startedMs).toISOString(),
+    settings: listSettingNames(process.env),
   };
 }
 
@@ -64,6 +80,11 @@ function inUse(dataFolder: string, holder: Holder | null): StartError {
 function toText(holder: Holder | null): string {
   if (holder === null) return "another process";
   return `process ${holder.pid} on ${holder.host}, started at ${holder.startedAt}`;
+}
+
+/** Names of the settings of the server that runs on a data folder; none while it is stopped. */
+export function readHolderSettings(dataFolder: string): readonly string[] {
+  return readHolder(join(dataFolder, HOLDER_FILE))?.settings ?? [];
 }
 
 /** Null when the holder has not written its file yet. */

@@ -13,6 +13,7 @@ import { openMailbox } from "#api/mail/mailbox.ts";
 import { openApiKeys } from "#api/secrets.ts";
 import { JobBoard } from "#api/server-jobs/job-board.ts";
 import type { Settings } from "#api/settings.ts";
+import { openRemovalGate, type RemovalGate } from "#api/store/backup-lease.ts";
 import { claimBlobs } from "#api/store/belonging.ts";
 import { ClockGuard } from "#api/store/clock-guard.ts";
 import { type DataLock, lockDataFolder } from "#api/store/data-lock.ts";
@@ -50,7 +51,7 @@ export interface OpenedWorld extends World {
 
 async function openRegion(
   { dataFolder, mailing, log }: WorldOptions,
-  name: RegionName,
+  { name, gate }: { readonly name: RegionName; readonly gate: RemovalGate },
 ): Promise<RegionStore> {
   const folder = join(dataFolder, name);
   const db = await openDb({
@@ -58,7 +59,7 @@ async function openRegion(
     firstId: REGION_FIRST_IDS[name],
     log: log.child({ region: name }),
   });
-  const blobs = openDiskBlobs(join(folder, "blobs"));
+  const blobs = openDiskBlobs(join(folder, "blobs"), gate);
   const held = await claimBlobs(db, blobs);
   await restoreKnown(db, blobs);
   return { name, db, blobs, mail: openMailbox(db, mailing), sweep: { held } };
@@ -78,8 +79,9 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
 async function openLocked(options: WorldOptions, lock: DataLock): Promise<OpenedWorld> {
   const plans = new PlanBoard(options);
   const regions = new Map<RegionName, RegionStore>();
+  const gate = openRemovalGate(options.dataFolder);
   for (const name of REGION_NAMES) {
-    regions.set(name, await openRegion(options, name));
+    regions.set(name, await openRegion(options, { name, gate }));
   }
   for (const { name, db } of regions.values()) {
     const count = await giveMissingPlans(db, plans);
@@ -112,6 +114,7 @@ async function openLocked(options: WorldOptions, lock: DataLock): Promise<Opened
       serverJobs.clear();
       for (const region of regions.values()) await region.db.destroy();
       await bus.close();
+      gate.close();
       lock.release();
     },
   };

@@ -6,6 +6,7 @@ import { cut, pathOf, publish, readFolder, sizeOf, statOf } from "#api/blobs/dis
 import { markIn } from "#api/blobs/disk/mark.ts";
 import { putWhole } from "#api/blobs/disk/put-whole.ts";
 import { quarantineIn } from "#api/blobs/disk/quarantine.ts";
+import { emptyRemoved, type Gate, removeFile } from "#api/blobs/disk/removals.ts";
 import { writeStream } from "#api/blobs/disk/write-stream.ts";
 
 const READ_BYTES = 512 * 1024;
@@ -15,9 +16,11 @@ const RANDOM_NAME = /^[0-9a-f]{32}$/;
 const PART_NAME = /^[0-9a-f]{2}$/;
 
 /** Ciphertext as files of a folder. */
-export function openDiskBlobs(folder: string): BlobStore {
+export function openDiskBlobs(folder: string, gate: Gate): BlobStore {
   const temporary = (name: string) => pathOf(folder, { kind: "temporary", name });
   const finished = (name: string) => pathOf(folder, { kind: "finished", name });
+  const removeFinished = (name: string) => removeFile(folder, gate, { kind: "finished", name });
+  const removeTemporary = (name: string) => removeFile(folder, gate, { kind: "temporary", name });
   return {
     write: (write) => writeStream(temporary(write.backupId), write),
     putWhole: (blobs) =>
@@ -29,11 +32,12 @@ export function openDiskBlobs(folder: string): BlobStore {
     cutTemporary: (backupId, sizeBytes) => cut(temporary(backupId), sizeBytes),
     publish: (backupId, cachekey) => publish(temporary(backupId), finished(cachekey)),
     remove: async (backupId, cachekey) => {
-      await rm(temporary(backupId), { force: true });
-      await rm(finished(cachekey), { force: true });
+      await removeTemporary(backupId);
+      await removeFinished(cachekey);
     },
-    removeFinished: (cachekey) => rm(finished(cachekey), { force: true }),
-    removeTemporary: (backupId) => rm(temporary(backupId), { force: true }),
+    removeFinished,
+    removeTemporary,
+    emptyRemoved: () => emptyRemoved(folder, gate),
     temporaryNames: () => namesIn(join(folder, "tmp"), RANDOM_NAME),
     finishedNames: () => finishedNames(folder),
     touchedS: async (file) => {

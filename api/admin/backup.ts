@@ -1,0 +1,88 @@
+import { resolve } from "node:path";
+import { type Command, InvalidArgumentError } from "commander";
+import type { Answer, Run } from "#api/admin/answer.ts";
+import { createBackup } from "#api/backup/create-backup.ts";
+import { restoreBackup } from "#api/backup/restore-backup.ts";
+import { verifyBackup } from "#api/backup/verify-backup.ts";
+import { listSettingNames } from "#api/build-info.ts";
+import { readHolderSettings } from "#api/store/data-lock.ts";
+
+/** Faults that are named to people; `--json` has all. */
+const SHOWN_FAULTS = 10;
+
+/** Adds `backup create|verify|restore`. */
+export function addBackupCommands(program: Command, run: Run): void {
+  const backup = program.command("backup").description("copies of the whole installation");
+  backup
+    .command("create")
+    .argument("<dir>", "folder of backups; each gets a folder of its own in it")
+    .option("--incremental", "take unchanged files from the newest backup there", false)
+    .description("make a backup, also while the server runs")
+    .action((to: string, { incremental }: { incremental: boolean }) =>
+      run((dataFolder) => create(dataFolder, fromHere(to), incremental)),
+    );
+  backup
+    .command("verify")
+    .argument("<dir>", "a backup, or a folder of backups: its newest")
+    .option("--sample <n>", "compare the digests of so many files alone", parseCount)
+    .description("check databases, rows and digests of a backup")
+    .action((from: string, { sample }: { sample?: number }) =>
+      run(() => verify(fromHere(from), sample)),
+    );
+  backup
+    .command("restore")
+    .argument("<dir>", "a backup, or a folder of backups: its newest")
+    .argument("<to>", "an empty folder, which becomes a data folder")
+    .description("copy a backup into an empty folder")
+    .action((from: string, to: string) => run(() => restore(fromHere(from), fromHere(to))));
+}
+
+/** Relative to where the command was typed; `scripts/coffer-admin` goes elsewhere first. */
+function fromHere(path: string): string {
+  return resolve(process.env.INIT_CWD ?? ".", path);
+}
+
+async function create(dataFolder: string, to: string, isIncremental: boolean): Promise<Answer> {
+  const settings = [
+    ...new Set([...listSettingNames(process.env), ...readHolderSettings(dataFolder)]),
+  ].sort();
+  const made = await createBackup({ dataFolder, to, isIncremental, settings });
+  const counts = `${made.blobs} blobs, ${made.bytes} bytes, ${made.linked} of them without a copy`;
+  const text = `The backup ${made.folder} is done: ${counts}.`;
+  const lost = listFaults("the installation itself lacks these bytes", made.faults);
+  return { text: text + lost, data: { ...made, done: true }, isFailure: lost !== "" };
+}
+
+async function verify(from: string, sample: number | undefined): Promise<Answer> {
+  const verified = await verifyBackup(from, sample ?? null);
+  const isSound = Object.keys(verified.faults).length === 0;
+  const { folder, made, checked, files } = verified;
+  const state = isSound ? "is sound" : "is damaged";
+  const text = `The backup ${folder} of ${made} ${state}: ${checked} of ${files} files compared.`;
+  const faults = listFaults("wrong in the backup", verified.faults);
+  const inherited = listFaults("wrong in the installation already", verified.inherited);
+  return {
+    text: text + faults + inherited,
+    data: { ...verified, sound: isSound },
+    isFailure: !isSound,
+  };
+}
+
+async function restore(from: string, to: string): Promise<Answer> {
+  const restored = await restoreBackup(from, to);
+  const { made, files, bytes } = restored;
+  const text = `${to} has the state of ${made}: ${files} files, ${bytes} bytes.`;
+  return { text, data: { ...restored, to } };
+}
+
+function listFaults(title: string, faults: Readonly<Record<string, string>>): string {
+  const lines = Object.entries(faults).map(([path, fault]) => `\n  ${path}: ${fault}`);
+  if (lines.length === 0) return "";
+  const rest = lines.length > SHOWN_FAULTS ? `\n  and ${lines.length - SHOWN_FAULTS} more` : "";
+  return `\n${lines.length} ${title}:${lines.slice(0, SHOWN_FAULTS).join("")}${rest}`;
+}
+
+function parseCount(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError("It needs a whole number.");
+}
