@@ -76,6 +76,7 @@ export const CODES = {
   folderTooDeep: 7247,
   readOnly: 8002,
   full: 8003,
+  unavailable: 9503,
   tooManyTries: 8004,
   shareAdmin: 8005,
   tooManyMails: 8006,

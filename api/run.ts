@@ -3,6 +3,7 @@ import pino, { type Logger } from "pino";
 import { createApp } from "#api/app.ts";
 import { readBuildInfo } from "#api/build-info.ts";
 import type { Interception } from "#api/interception.ts";
+import { startChecks } from "#api/jobs/check-regions.ts";
 import { startMailing } from "#api/jobs/mail-queue.ts";
 import { startMaintenance } from "#api/jobs/maintenance.ts";
 import { type MailSettings, readMailSettings } from "#api/mail/mail-settings.ts";
@@ -88,7 +89,8 @@ export async function run(plan: RunPlan, app: RunParts): Promise<void> {
   const server = createApp({ ...app, gatewaySecret });
   server.listen(port, host);
   await once(server, "listening");
-  const stopMaintenance = startMaintenance(world);
+  const checks = startChecks(world);
+  const stopMaintenance = startMaintenance(world, checks.done);
   const stopMailing = plan.mail === null ? null : startMailing(world, openSmtp(plan.mail));
   log.info(toStartLine(plan, world), "API is ready");
 
@@ -102,6 +104,7 @@ export async function run(plan: RunPlan, app: RunParts): Promise<void> {
     await closed;
     clearInterval(idle);
     clearTimeout(cut);
+    checks.stop();
     await stopMaintenance();
     // A mail whose server does not answer is sent by the next start.
     await Promise.race([stopMailing?.(), pauseMs(CLOSE_WITHIN_MS)]);

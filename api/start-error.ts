@@ -16,6 +16,9 @@ const LASTING: ReadonlySet<string> = new Set([
   "EROFS",
 ]);
 
+/** SQLite's code for a database whose pages contradict each other. */
+const SQLITE_CORRUPT = 11;
+
 /** A reason not to start that the operator can act on, in one sentence. */
 export class StartError extends Error {
   override readonly name = "StartError";
@@ -58,6 +61,9 @@ type SystemError = Error & {
 function toSentence(error: unknown): string | null {
   if (error instanceof StartError || error instanceof SettingError) return error.message;
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return null;
+  if ("errcode" in error && "errstr" in error && error.errcode === SQLITE_CORRUPT) {
+    return `a database is damaged (${String(error.errstr)}). Restore a backup.`;
+  }
   if (!LASTING.has(error.code)) return null;
   const { path, errno, port }: SystemError = error;
   const what = typeof errno === "number" ? getSystemErrorMessage(errno) : error.code;

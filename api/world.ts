@@ -14,6 +14,7 @@ import type { Settings } from "#api/settings.ts";
 import type { Stranger } from "#api/store/belonging.ts";
 import type { ClockGuard } from "#api/store/clock-guard.ts";
 import type { Db } from "#api/store/db.ts";
+import type { RegionHealth } from "#api/store/region-health.ts";
 import type { DeviceKind } from "#app/contract/validate/device-kind.ts";
 
 /** Regions of one process (Reading R-27), each with the first id of its counter. */
@@ -36,6 +37,8 @@ export interface RegionStore {
   readonly mail: Mailbox;
   /** Why nothing is swept; changes while the server runs. */
   readonly sweep: { held: SweepHold | null };
+  /** What is known of its data: damage, and bytes that are missing. */
+  readonly health: RegionHealth;
 }
 
 /** A database that is not the blobs' own, or not the newest, or that knows too little of them. */

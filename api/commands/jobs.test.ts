@@ -40,7 +40,7 @@ describe("a lock that a process left behind when it died", () => {
     const dan = await server.account("dan@example.com");
     await control(server, "account-job", { email: eve.email, rewind_status: 0 });
     await control(server, "account-job", { email: dan.email, rewind_status: 2 });
-    await startMaintenance(server.world)();
+    await startMaintenance(server.world, Promise.resolve())();
     expect((await eve.client.call("getjoblock", {})).has_joblock).toBe(0);
     expect((await dan.client.call("getrewind", {})).job_status_id).toBe(2);
   });

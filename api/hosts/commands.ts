@@ -6,6 +6,7 @@ import { assertFreshProof } from "#api/auth/fresh-proof.ts";
 import { verifySignedCall } from "#api/auth/signature.ts";
 import { handlers } from "#api/commands/handlers.ts";
 import type { Handlers } from "#api/handler.ts";
+import { toRefusal } from "#api/hosts/damage.ts";
 import { withoutMalformed, withRefused } from "#api/hosts/each-item.ts";
 import { type RegionExchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { isShallow } from "#api/hosts/json-depth.ts";
@@ -167,8 +168,10 @@ function parseBody(rawBody: Buffer): Record<string, unknown> {
 }
 
 /** Answers what was thrown; returns the code. Only what nobody expected is logged with its cause. */
-function refuse({ world, log, response }: RegionExchange, name: string, error: unknown): number {
+function refuse(exchange: RegionExchange, name: string, thrown: unknown): number {
+  const { world, log, response } = exchange;
   const servtime = world.clock.nowS();
+  const error = toRefusal(exchange, thrown);
   if (error instanceof ApiError) {
     if (error.retryAfterS !== undefined) response.setHeader("retry-after", error.retryAfterS);
     sendJson(response, error.httpStatus, {

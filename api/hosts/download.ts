@@ -45,7 +45,8 @@ async function answer(exchange: RegionExchange): Promise<number> {
   if (right === undefined) return UNAUTHORIZED;
   if (blob === undefined) return MISSING;
   if (blobtype !== "btFILE") return answerThumb(exchange, blob, blobtype === "btTHUMB1" ? 1 : 2);
-  if ((await region.blobs.sizeOf(cachekey)) !== blob.sizeBytes) return BROKEN;
+  if ((await region.blobs.sizeOf(cachekey)) !== blob.sizeBytes)
+    return noteBroken(exchange, cachekey);
   const wanted = {
     offset: Number(offset),
     length: length === undefined ? undefined : Number(length),
@@ -61,9 +62,19 @@ async function answerThumb(exchange: RegionExchange, of: Blob, stream: 1 | 2): P
   const thumb = await findThumb(region.db, { cachekey: of.cachekey, stream });
   if (thumb === undefined) return MISSING;
   const { cachekey, enc_size_bytes: sizeBytes } = thumb;
-  if ((await region.blobs.sizeOf(cachekey)) !== sizeBytes) return BROKEN;
+  if ((await region.blobs.sizeOf(cachekey)) !== sizeBytes) return noteBroken(exchange, cachekey);
   await streamRange(exchange, { ...of, cachekey, sizeBytes }, { first: 0, last: sizeBytes - 1 });
   return 200;
+}
+
+/** Counted in health, and told in the log once for each blob. */
+function noteBroken({ region, log }: RegionExchange, cachekey: string): typeof BROKEN {
+  const { missing } = region.health;
+  if (!missing.has(cachekey)) {
+    missing.add(cachekey);
+    log.error({ region: region.name, missing: missing.size }, "blobs are missing");
+  }
+  return BROKEN;
 }
 
 async function findBlob({ region }: RegionExchange, cachekey: string): Promise<Blob | undefined> {

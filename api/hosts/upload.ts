@@ -5,6 +5,7 @@ import { ApiError, CODES } from "#api/api-error.ts";
 import { Tickets } from "#api/auth/tickets.ts";
 import { assertGoesOn } from "#api/commands/link-uploads.ts";
 import { toId } from "#api/handler.ts";
+import { toRefusal } from "#api/hosts/damage.ts";
 import { answerEarly, goneSignal, type RegionExchange, sendJson } from "#api/hosts/http.ts";
 import { dropParts, MultipartError, MultipartReader } from "#api/hosts/multipart.ts";
 import { PieceHasher } from "#api/store/piece-hasher.ts";
@@ -48,7 +49,7 @@ export async function serveUpload(exchange: RegionExchange): Promise<void> {
     errcode = answer.errcode;
     sendJson(response, 200, answer);
   } catch (error) {
-    errcode = toErrcode(error);
+    errcode = toErrcode(toRefusal(exchange, error));
     await refuseUpload(exchange, reader, errcode);
   } finally {
     const ms = Math.round(performance.now() - startedMs);

@@ -39,7 +39,7 @@ export async function sendDue(
   mayGoOn: () => boolean = () => true,
 ): Promise<void> {
   for (const region of world.regions.values()) {
-    while (mayGoOn()) {
+    while (mayGoOn() && !region.health.isDamaged) {
       const nowS = world.clock.nowS();
       const claim = randomBytes(16).toString("hex");
       const mail = await claimMail(region.db, { claim, nowS, leaseS: LEASE_S });

@@ -20,6 +20,7 @@ const ACCEPT = "./scripts/coffer-admin clock accept";
 export async function tidy(world: World): Promise<void> {
   world.serverJobs.tidy(world.clock.nowMs());
   for (const region of world.regions.values()) {
+    if (region.health.isDamaged) continue;
     const { held } = region.sweep;
     if (held === null || held === "many-unknown") await stampBlobs(region.db, region.blobs);
     await purgeRetiredKeys(region.db);
@@ -31,6 +32,8 @@ export async function tidy(world: World): Promise<void> {
 /** Looks for bytes that nobody knows, in every region whose database is the blobs' own. */
 export async function sweep(world: World, nowS = world.clock.nowS()): Promise<void> {
   for (const region of world.regions.values()) {
+    // Rows that are lost would make bytes look like nobody's.
+    if (region.health.isDamaged) continue;
     const { db, blobs, name, sweep: state } = region;
     if (state.held === null || state.held === "many-unknown") {
       const swept = await sweepOrphans(db, blobs, nowS);
@@ -45,21 +48,25 @@ export async function sweep(world: World, nowS = world.clock.nowS()): Promise<vo
 
 /**
  * Works at the start and from then on: sweeps once a day, tidies every ten minutes, and looks at the
- * clock each minute. Returns what ends it.
+ * clock each minute. Nothing is deleted before `checked` resolves. Returns what ends it.
  */
-export function startMaintenance(world: World): () => Promise<void> {
-  let running = forgetJobs(world);
+export function startMaintenance(world: World, checked: Promise<void>): () => Promise<void> {
+  let isStopped = false;
+  let running: Promise<unknown> = Promise.all([forgetJobs(world), checked]);
   const work = nextWork(world);
   const run = () => {
-    running = running.then(work).catch((error: unknown) => {
-      world.log.error({ err: toLoggable(error) }, "tidy failed");
-    });
+    running = running
+      .then(() => (isStopped ? undefined : work()))
+      .catch((error: unknown) => {
+        world.log.error({ err: toLoggable(error) }, "tidy failed");
+      });
   };
   run();
   const timer = setInterval(run, CHECK_EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
+    isStopped = true;
     await running;
   };
 }
@@ -70,7 +77,7 @@ function nextWork(world: World): () => Promise<void> {
   let tidiedAtS = 0;
   let isHeld = false;
   return async () => {
-    const state = await world.clockGuard.check();
+    const state = await readClock(world);
     const isChanged = state.isAhead !== isHeld;
     isHeld = state.isAhead;
     if (isChanged) logHold(world, state);
@@ -84,6 +91,12 @@ function nextWork(world: World): () => Promise<void> {
     tidiedAtS = nowS;
     await tidy(world);
   };
+}
+
+/** A damaged database takes no new time. */
+function readClock({ clockGuard, regions }: World): Promise<ClockState> {
+  const isDamaged = [...regions.values()].some(({ health }) => health.isDamaged);
+  return isDamaged ? clockGuard.read() : clockGuard.check();
 }
 
 /** What was removed while a backup ran is gone within a minute of its end. */

@@ -185,6 +185,11 @@ export async function probeDbReads(db: Db): Promise<void> {
   await db.selectFrom("counters").select("value").limit(1).execute();
 }
 
+/** From now on each statement that would write fails; nothing takes it back but another start. */
+export async function refuseWrites(db: Db): Promise<void> {
+  await sql`pragma query_only = 1`.execute(db);
+}
+
 /** Writes what is there already; throws when the database takes no write. */
 export async function probeDb(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {

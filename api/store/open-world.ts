@@ -19,6 +19,7 @@ import { ClockGuard } from "#api/store/clock-guard.ts";
 import { type DataLock, lockDataFolder } from "#api/store/data-lock.ts";
 import { openDb } from "#api/store/db.ts";
 import { restoreKnown } from "#api/store/orphans.ts";
+import { newHealth } from "#api/store/region-health.ts";
 import {
   REGION_FIRST_IDS,
   REGION_NAMES,
@@ -62,7 +63,7 @@ async function openRegion(
   const blobs = openDiskBlobs(join(folder, "blobs"), gate);
   const held = await claimBlobs(db, blobs);
   await restoreKnown(db, blobs);
-  return { name, db, blobs, mail: openMailbox(db, mailing), sweep: { held } };
+  return { name, db, blobs, mail: openMailbox(db, mailing), sweep: { held }, health: newHealth() };
 }
 
 /** Opens both regions of a data folder, for this process alone. */
