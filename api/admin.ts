@@ -4,6 +4,7 @@ import { addBackupCommands } from "#api/admin/backup.ts";
 import { acceptClock, showClock } from "#api/admin/clock.ts";
 import { type ConfigOptions, checkConfig, printConfig } from "#api/admin/config.ts";
 import { addLinkCommands } from "#api/admin/link-commands.ts";
+import { addStorageCommands } from "#api/admin/storage.ts";
 import { addUserCommands } from "#api/admin/user-commands.ts";
 import { StartError } from "#api/start-error.ts";
 import { SettingError } from "#settings/setting-error.ts";
@@ -46,6 +47,7 @@ config
 addUserCommands(program, run);
 addLinkCommands(program, run);
 addBackupCommands(program, run);
+addStorageCommands(program, run);
 
 await program.parseAsync();
 

@@ -1,14 +1,11 @@
 import { resolve } from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
-import type { Answer, Run } from "#api/admin/answer.ts";
+import type { Command } from "commander";
+import { type Answer, listFaults, parseCount, type Run } from "#api/admin/answer.ts";
 import { createBackup } from "#api/backup/create-backup.ts";
 import { restoreBackup } from "#api/backup/restore-backup.ts";
 import { verifyBackup } from "#api/backup/verify-backup.ts";
 import { listSettingNames } from "#api/build-info.ts";
 import { readHolderSettings } from "#api/store/data-lock.ts";
-
-/** Faults that are named to people; `--json` has all. */
-const SHOWN_FAULTS = 10;
 
 /** Adds `backup create|verify|restore`. */
 export function addBackupCommands(program: Command, run: Run): void {
@@ -73,16 +70,4 @@ async function restore(from: string, to: string): Promise<Answer> {
   const { made, files, bytes } = restored;
   const text = `${to} has the state of ${made}: ${files} files, ${bytes} bytes.`;
   return { text, data: { ...restored, to } };
-}
-
-function listFaults(title: string, faults: Readonly<Record<string, string>>): string {
-  const lines = Object.entries(faults).map(([path, fault]) => `\n  ${path}: ${fault}`);
-  if (lines.length === 0) return "";
-  const rest = lines.length > SHOWN_FAULTS ? `\n  and ${lines.length - SHOWN_FAULTS} more` : "";
-  return `\n${lines.length} ${title}:${lines.slice(0, SHOWN_FAULTS).join("")}${rest}`;
-}
-
-function parseCount(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError("It needs a whole number.");
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import * as v from "valibot";
-import { withPath } from "#api/start-error.ts";
+import { StartError, withPath } from "#api/start-error.ts";
 
 const OWNER_ONLY = 0o600;
 const BUSY_MS = 10_000;
@@ -12,7 +12,7 @@ const MAX_FAULTS = 20;
 const storeRow = v.object({ id: v.string(), stamp: v.number() });
 export type StoreIdentity = v.InferOutput<typeof storeRow>;
 
-const blobRow = v.object({ name: v.string(), size: v.number() });
+const blobRow = v.object({ name: v.string(), size: v.number(), digest: v.string() });
 const uploadRow = v.object({ name: v.string(), cachekey: v.string(), size: v.number() });
 
 /** Bytes that the rows of a database name. */
@@ -24,6 +24,8 @@ export interface NamedBlob {
   readonly cachekey: string;
   /** Of a finished blob all bytes; of an upload up to the end of the last acknowledged chunk. */
   readonly sizeBytes: number;
+  /** Of the content of a file (Formats 4), 40 hex digits; empty for anything else. */
+  readonly digest: string;
 }
 
 /**
@@ -54,16 +56,18 @@ export function readStoreId(file: string): string {
   });
 }
 
-/** A database file that nobody writes to any more, such as one in a backup. Nothing is made beside it. */
+/** Reads a database file without changing it. */
 export class Snapshot {
   readonly #database: DatabaseSync;
   readonly #file: string;
 
-  constructor(file: string) {
+  /** At rest nobody writes to it, as to one in a backup: then nothing is made beside it. */
+  constructor(file: string, use: "at rest" | "in use" = "at rest") {
     this.#file = file;
     const url = pathToFileURL(file);
-    url.searchParams.set("immutable", "1");
-    this.#database = withPath(file, () => new DatabaseSync(url, { readOnly: true }));
+    if (use === "at rest") url.searchParams.set("immutable", "1");
+    const options = { readOnly: true, timeout: BUSY_MS };
+    this.#database = withPath(file, () => new DatabaseSync(url, options));
   }
 
   close(): void {
@@ -73,9 +77,13 @@ export class Snapshot {
   /** What SQLite says of the file's own structure; empty when it is sound. */
   findFaults(): string[] {
     const pragma = `pragma integrity_check(${MAX_FAULTS})`;
-    const rows = this.#read(pragma, v.object({ integrity_check: v.string() }));
-    const faults = [...rows].map((row) => row.integrity_check);
-    return faults.length === 1 && faults[0] === "ok" ? [] : faults;
+    try {
+      const rows = this.#read(pragma, v.object({ integrity_check: v.string() }));
+      return [...rows].map((row) => row.integrity_check).filter((fault) => fault !== "ok");
+    } catch (error) {
+      if (error instanceof StartError) return [error.message];
+      throw error;
+    }
   }
 
   readIdentity(): StoreIdentity {
@@ -94,10 +102,10 @@ export class Snapshot {
 
   /** Everything that its rows name and that lies outside of it, one after the other. */
   *blobs(): Generator<NamedBlob> {
-    const finished = `select cachekey as name, enc_size_bytes as size from blobs
-      union select cachekey, enc_size_bytes from thumbs`;
-    for (const { name, size } of this.#read(finished, blobRow)) {
-      yield { kind: "finished", name, cachekey: name, sizeBytes: size };
+    const finished = `select cachekey as name, enc_size_bytes as size, digest from blobs
+      union all select cachekey, enc_size_bytes, '' from thumbs`;
+    for (const { name, size, digest } of this.#read(finished, blobRow)) {
+      yield { kind: "finished", name, cachekey: name, sizeBytes: size, digest };
     }
     const unfinished = `select u.backup_id as name, u.cachekey as cachekey,
       (select max(c.offset_bytes + c.length_bytes) from upload_chunks c
@@ -108,12 +116,29 @@ export class Snapshot {
       v.object({ ...uploadRow.entries, size: v.nullable(v.number()) }),
     );
     for (const { name, cachekey, size } of rows) {
-      yield { kind: "temporary", name, cachekey, sizeBytes: size ?? 0 };
+      yield { kind: "temporary", name, cachekey, sizeBytes: size ?? 0, digest: "" };
     }
   }
 
-  *#read<S extends v.GenericSchema>(query: string, row: S): Generator<v.InferOutput<S>> {
-    const rows = withPath(this.#file, () => this.#database.prepare(query).iterate());
-    for (const one of rows) yield v.parse(row, one);
+  /** Whether a row still names these bytes. */
+  names({ name }: NamedBlob): boolean {
+    const query = `select count(*) as count from (select cachekey as name from blobs
+      union all select cachekey from thumbs
+      union all select backup_id from uploads where is_done = 0) as named where name = ?`;
+    const [found] = [...this.#read(query, v.object({ count: v.number() }), name)];
+    return found !== undefined && found.count > 0;
+  }
+
+  *#read<S extends v.GenericSchema>(
+    query: string,
+    row: S,
+    ...values: string[]
+  ): Generator<v.InferOutput<S>> {
+    const rows = withPath(this.#file, () => this.#database.prepare(query).iterate(...values));
+    for (;;) {
+      const next = withPath(this.#file, () => rows.next());
+      if (next.done === true) return;
+      yield v.parse(row, next.value);
+    }
   }
 }
