@@ -21,7 +21,7 @@ import {
   readManifest,
   writeManifest,
 } from "#api/backup/manifest.ts";
-import { syncFolder } from "#api/blobs/disk/files.ts";
+import { isMissing, syncFolder } from "#api/blobs/disk/files.ts";
 import { readBuildInfo } from "#api/build-info.ts";
 import { StartError } from "#api/start-error.ts";
 import { takeBackupLease } from "#api/store/backup-lease.ts";
@@ -31,10 +31,9 @@ import { REGION_NAMES } from "#api/world.ts";
 const FOLDER_MODE = 0o700;
 /** Names of the settings of the installation, without values. */
 export const SETTINGS_FILE = "settings.json";
-/** Beside the regions everything small belongs to a backup: secrets, keys, switches, counts. */
-const MAX_EXTRA_BYTES = 16 * 1024 * 1024;
-/** What a running process needs and a restored one makes anew. */
-const NOT_BACKED_UP = /^(?:lock\.(?:db|json)|backup\.db|nonces\.db)(?:-.*)?$|\.sock$|^\./;
+/** What a running process needs and a restored one makes anew; the rest beside the regions is in a backup. */
+const NOT_BACKED_UP =
+  /^(?:lock\.(?:db|json)|backup\.db|nonces\.db)(?:-.*)?$|\.sock$|^\.|\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface BackupRequest {
   readonly dataFolder: string;
@@ -156,17 +155,25 @@ async function takeExtras({ dataFolder, settings }: BackupRequest, partial: stri
   for (const name of (await readdir(dataFolder)).sort()) {
     if (NOT_BACKED_UP.test(name)) continue;
     const from = join(dataFolder, name);
-    const found = await stat(from);
-    if (!found.isFile()) continue;
-    if (found.size > MAX_EXTRA_BYTES)
-      throw new StartError(`${from} is too large for a file of the server.`);
-    await copyDurably(from, join(partial, name));
+    if (!(await copyPresent(from, join(partial, name)))) continue;
     files.push({ path: name, ...(await digestFile(join(partial, name))) });
   }
   const list = join(partial, SETTINGS_FILE);
   await writeDurably(list, `${JSON.stringify({ settings }, null, 2)}\n`);
   files.push({ path: SETTINGS_FILE, ...(await digestFile(list)) });
   return files;
+}
+
+/** False for what is no file, or none any more: the server replaces some of them. */
+async function copyPresent(from: string, to: string): Promise<boolean> {
+  try {
+    if (!(await stat(from)).isFile()) return false;
+    await copyDurably(from, to);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
 }
 
 /** The newest backup of the same installation; a damaged one is no base. */
