@@ -24,8 +24,9 @@ export async function giveDefaultPlan(trx: Db, plans: PlanBoard, userId: number)
 export async function giveMissingPlans(db: Db, plans: PlanBoard): Promise<number> {
   if (plans.default() === null) return 0;
   let count = 0;
+  let last = 0;
   for (;;) {
-    const ids = await listWithoutPlan(db, AT_ONCE);
+    const ids = await listWithoutPlan(db, last, AT_ONCE);
     if (ids.length === 0) return count;
     await db.transaction().execute(async (trx) => {
       for (const id of ids) {
@@ -34,6 +35,7 @@ export async function giveMissingPlans(db: Db, plans: PlanBoard): Promise<number
       }
     });
     count += ids.length;
+    last = ids.at(-1) ?? last;
   }
 }
 

@@ -29,13 +29,18 @@ export async function updatePlan(
   await trx.updateTable("plans").set(fields).where("user_id", "=", userId).execute();
 }
 
-/** Accounts without a plan, at most `count` of them. Reads the users once. */
-export async function listWithoutPlan(db: Db, count: number): Promise<readonly number[]> {
+/** Accounts without a plan whose number is above `afterId`, at most `count` of them, in their order. */
+export async function listWithoutPlan(
+  db: Db,
+  afterId: number,
+  count: number,
+): Promise<readonly number[]> {
   const rows = await db
     .selectFrom("users")
     .leftJoin("plans", "plans.user_id", "users.id")
     .select("users.id")
     .where("plans.user_id", "is", null)
+    .where("users.id", ">", afterId)
     .orderBy("users.id")
     .limit(count)
     .execute();
