@@ -25,7 +25,7 @@ const SHELL: Words = [
   ["shell:section.starred", "Starred"],
   ["shell:section.recents", "Recents"],
   ["shell:section.users", "Users"],
-  ["panel:usersAndRoles", "Users & roles"],
+  ["shell:section.usersAndRoles", "Users & roles"],
   ["shell:section.settings", "Settings"],
   ["shell:section.withDeleted", "{{section}} (Deleted)"],
   ["shell:secured", "Your file data stored in the cloud is encrypted and secure."],

@@ -18,10 +18,11 @@ export function shouldRevalidate() {
 }
 
 export default function ShellLayout() {
-  const { user } = useLoaderData<typeof loader>();
+  const { user, usersMenu } = useLoaderData<typeof loader>();
   return (
     <AppShell
       user={user}
+      usersMenu={usersMenu}
       floats={
         <>
           <Region look="frame">

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { UsersMenu } from "#app/core/access/users-menu.ts";
 import type { ScreenChoices } from "#app/core/account/screen-choices.ts";
 import type { User } from "#app/core/account/user.ts";
 import { frameOf } from "#app/core/navigation/shell-frame.ts";
@@ -23,6 +24,7 @@ import { useResume } from "./use-resume.ts";
 
 interface AppShellProps {
   readonly user: User;
+  readonly usersMenu: UsersMenu | null;
   /** The page: a Panel. */
   readonly children: ReactNode;
   /** What lies over every page: transfers, the password dialog. */
@@ -36,7 +38,7 @@ const NOTHING_KEPT = new Store<Pick<ScreenChoices, "drawer">>({ drawer: null });
 const DESKTOP = "(min-width: 1240px)";
 
 /** Frame of every signed-in page (Spec A§2.7, Look 8). */
-export function AppShell({ user: rendered, children, floats }: AppShellProps) {
+export function AppShell({ user: rendered, usersMenu, children, floats }: AppShellProps) {
   const { t } = useTranslation("shell");
   const user = useShellUser(rendered);
   const { pathname } = useLocation();
@@ -58,6 +60,7 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
           <ShellDrawer
             facts={user}
             entries={entries}
+            usersMenu={usersMenu}
             isOpen={isOpen}
             onClose={() => setOpen(false)}
           />

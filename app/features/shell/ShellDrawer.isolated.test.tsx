@@ -16,12 +16,30 @@ vi.mock("@remix-run/react", () => ({
 const Words = await loadWords();
 afterEach(cleanup);
 
-it("the drawer has from the first paint what it has without a word of the flags, so that nothing moves under a pointer", () => {
-  render(<ShellDrawer facts={aUser()} entries={null} isOpen={false} onClose={() => undefined} />, {
-    wrapper: Words,
-  });
-  const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-  const { areas } = drawerOf(personOf(aUser()), [], "Europe/Berlin");
-  const ends = ["/settings/profile", "/storage"];
-  expect(links.slice(-7)).toEqual([...areas.map((area) => `/${area}`), ...ends]);
-});
+const MENU = { label: "usersAndRoles", href: "/users" } as const;
+
+it.each([
+  ["", null, []],
+  [", with the users of a team", MENU, ["/users"]],
+])(
+  "the drawer has from the first paint what it has before the flags are known%s, so that nothing moves under a pointer",
+  (_who, usersMenu, more) => {
+    render(
+      <ShellDrawer
+        facts={aUser()}
+        entries={null}
+        usersMenu={usersMenu}
+        isOpen={false}
+        onClose={() => undefined}
+      />,
+      { wrapper: Words },
+    );
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    const { areas } = drawerOf(personOf(aUser()), [], "Europe/Berlin");
+    const ends = [...more, "/settings/profile", "/storage"];
+    expect(links.slice(-ends.length - areas.length)).toEqual([
+      ...areas.map((area) => `/${area}`),
+      ...ends,
+    ]);
+  },
+);

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isFactorDue } from "#app/core/access/factor-duty.ts";
 import { personOf } from "#app/core/access/person-of.ts";
+import { type UsersMenu, usersMenuOf } from "#app/core/access/users-menu.ts";
 import { fetchUser } from "#app/core/account/account.api.ts";
 import type { User } from "#app/core/account/user.ts";
 import { seesBilling } from "#app/core/billing/billing.ts";
@@ -27,7 +28,8 @@ export async function loadShell({ request, context }: LoaderFunctionArgs): Promi
   const person = personOf(user);
   if (isFactorDue(person, user.secondFactor)) throw redirect("/two-factor-needed");
   const { ssoName, billingOrigin } = context;
-  return { user, ssoName, billingOrigin, seesBilling: seesBilling(person) };
+  const usersMenu = usersMenuOf(person);
+  return { user, ssoName, billingOrigin, seesBilling: seesBilling(person), usersMenu };
 }
 
 interface ShellData {
@@ -38,4 +40,6 @@ interface ShellData {
   readonly billingOrigin: string | null;
   /** Whether this person may see what is paid; the browser judges anew. */
   readonly seesBilling: boolean;
+  /** The entry of the drawer for teams; the browser judges anew. */
+  readonly usersMenu: UsersMenu | null;
 }

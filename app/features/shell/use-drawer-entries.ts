@@ -36,7 +36,7 @@ export function useDrawerEntries(
   user: User,
   onEntries: (entries: readonly DrawerEntry[]) => void,
 ): readonly DrawerEntry[] {
-  const { t } = useTranslation(["shell", "panel", "start"]);
+  const { t } = useTranslation(["shell", "start"]);
   const flags = useFlags();
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { areas, users } = drawerOf(personOf(user), flags, timeZone);
@@ -46,7 +46,7 @@ export function useDrawerEntries(
     label: t(`shell:section.${id}`),
   }));
   if (users !== null) {
-    const label = users.label === "users" ? t("shell:section.users") : t("panel:usersAndRoles");
+    const label = t(`shell:section.${users.label}`);
     entries.push({ id: "users", href: users.href, icon: Users, label });
   }
   entries.push({
