@@ -46,15 +46,19 @@ function completeBackups(): string[] {
   return existsSync(backups) ? readdirSync(backups).filter((name) => !name.startsWith(".")) : [];
 }
 
-/** How many steps the undisturbed backup had. */
+/** How many steps the last undisturbed backup had. */
 function countSteps(log: string): number {
   return readFileSync(log, "utf8").trim().split("\n").length;
 }
 
 /** What is changed for the process that makes the backup. */
 function envOf(run: number, log: string): Record<string, string> {
-  if (run === 0) return { COFFER_STEP_LOG: log };
-  if (kindOf(run) !== "kill the backup") return {};
+  const kind = kindOf(run);
+  if (kind === "kill the server") return {};
+  if (kind === "undisturbed") {
+    rmSync(log, { force: true });
+    return { COFFER_STEP_LOG: log };
+  }
   const killAt = 1 + Math.floor(((run + 0.5) * countSteps(log)) / RUNS);
   return { COFFER_KILL_AT_STEP: String(killAt) };
 }
