@@ -1,9 +1,23 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { StartError } from "#api/start-error.ts";
 
 const SECRET_BYTES = 32;
+/** Root of the server's own keys. */
+const ROOT_FILE = "keys-secret";
+/** What the gateway shows, where `start.sh` runs both processes. */
+const GATEWAY_FILE = "api-secret";
 
 /** The server's own keys, one for each purpose: whoever has one of them has no other. */
 export interface ApiKeys {
@@ -22,9 +36,32 @@ export interface ApiKeys {
   readonly billingEvents: Buffer;
 }
 
-/** The keys of this data folder, derived from its file `api-secret`. */
+/** The keys of this data folder, derived from its file `keys-secret`. */
 export function openApiKeys(dataFolder: string): ApiKeys {
-  return deriveApiKeys(readOrMakeSecret(dataFolder));
+  partSecrets(dataFolder);
+  const path = join(dataFolder, ROOT_FILE);
+  const root = Buffer.from(readFileSync(path, "utf8").trim(), "hex");
+  if (root.length !== SECRET_BYTES) throw new StartError(`${path} is damaged.`);
+  return deriveApiKeys(root);
+}
+
+/**
+ * Gives the folder a root of keys in a file of its own, made at the first start, mode 0600. In older folders
+ * `api-secret` is both the root and what the gateway shows: there the root stays what it is, under its new
+ * name, and the other one is removed, to be made anew. May be interrupted anywhere, and called again.
+ */
+export function partSecrets(dataFolder: string): void {
+  mkdirSync(dataFolder, { recursive: true });
+  const root = join(dataFolder, ROOT_FILE);
+  const shared = join(dataFolder, GATEWAY_FILE);
+  if (!existsSync(root)) {
+    if (existsSync(shared)) copyOnce(shared, root);
+    else writeOnce(root, randomBytes(SECRET_BYTES).toString("hex"));
+    syncFolder(dataFolder);
+  }
+  if (existsSync(shared) && isSameText(readFileSync(shared, "utf8"), readFileSync(root, "utf8"))) {
+    unlinkSync(shared);
+  }
 }
 
 /**
@@ -51,18 +88,34 @@ function hkdfOf(secret: Buffer, label: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `e2cs/1/${label}`, SECRET_BYTES));
 }
 
-/** Made at the first start, mode 0600; it leaves this module only as derived keys. */
-function readOrMakeSecret(dataFolder: string): Buffer {
-  const path = join(dataFolder, "api-secret");
-  mkdirSync(dataFolder, { recursive: true });
+/** The file is whole or not there; a file system without links has it written. */
+function copyOnce(from: string, to: string): void {
   try {
-    writeFileSync(path, randomBytes(SECRET_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
+    linkSync(from, to);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (isErrno(error, "EEXIST")) return;
+    writeOnce(to, readFileSync(from, "utf8"));
   }
-  const secret = Buffer.from(readFileSync(path, "utf8").trim(), "hex");
-  if (secret.length !== SECRET_BYTES) throw new StartError(`${path} is damaged.`);
-  return secret;
+}
+
+/** Leaves a file that somebody else has made meanwhile. */
+function writeOnce(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { mode: 0o600, flag: "wx", flush: true });
+  } catch (error) {
+    if (!isErrno(error, "EEXIST")) throw error;
+  }
+}
+
+/** What was linked is there before anything is unlinked, even when the power fails in between. */
+function syncFolder(folder: string): void {
+  const opened = openSync(folder, "r");
+  fsyncSync(opened);
+  closeSync(opened);
+}
+
+function isErrno(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }
 
 export function sha256Hex(value: string | Uint8Array): string {

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, watch } from "node:fs";
 import path from "node:path";
+import { partSecrets } from "#api/secrets.ts";
 import { buildTexts } from "./build-texts.ts";
 import { buildViewers } from "./build-viewers.ts";
 import { buildWorkers } from "./build-workers.ts";
@@ -23,6 +24,7 @@ process.env.COFFER_BUILD_DIR = BUILD;
 mkdirSync(path.join(directory, "client"), { recursive: true });
 
 const apiPort = await findPort(0, LOOPBACK);
+partSecrets(dataDirectory);
 const apiSecret = readOrMakeSecret(dataDirectory, "api-secret");
 const api = keep("api", ["mock-api/index.ts", ...apiArgs()], { COFFER_API_SECRET: apiSecret });
 const gateway = keep("gateway", ["server/index.ts"], {

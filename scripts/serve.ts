@@ -1,4 +1,5 @@
 import path from "node:path";
+import { partSecrets } from "#api/secrets.ts";
 import { describeUnknownNames } from "#settings/unknown-names.ts";
 import { withAddress } from "./certificate.ts";
 import {
@@ -24,6 +25,7 @@ await findPort(options.port, options.host).catch(() => {
   fail(`Port ${options.port} is already in use; choose another one with --port N.`);
 });
 const apiPort = await findPort(0, LOOPBACK);
+partSecrets(options.dataDirectory);
 const apiSecret = readOrMakeSecret(options.dataDirectory, "api-secret");
 const commit = process.env.COFFER_COMMIT ?? readCommit(root);
 const api = keep("api", apiArgs(options, apiPort), {

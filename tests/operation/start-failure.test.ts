@@ -101,7 +101,7 @@ describe("an API that starts", () => {
         blobs: "disk",
       },
     ]);
-    const files = ["nonces.db", "counts.csv", "api-secret", "ca-central/coffer.db"];
+    const files = ["nonces.db", "counts.csv", "keys-secret", "ca-central/coffer.db"];
     for (const file of files)
       expect([file, statSync(join(data, file)).mode & 0o077]).toEqual([file, 0]);
   });
