@@ -118,11 +118,14 @@ const ROOMS = [
       ]),
     ],
   },
+  // What gateway and API do alike as processes.
+  { room: "operation/", may: packages(["prom-client"]) },
   // The table of what an operator sets, which gateway, API and scripts read alike.
   { room: "settings/", may: ["app/contract/", ...packages(["fastest-levenshtein", "valibot"])] },
   {
     room: "server/",
     may: [
+      "operation/",
       "settings/",
       "app/contract/",
       "app/i18n/",
@@ -145,6 +148,7 @@ const ROOMS = [
     room: "api/",
     may: [
       "package[.]json$",
+      "operation/",
       "settings/",
       "app/contract/",
       CRYPTO_PKG,
@@ -164,6 +168,7 @@ const ROOMS = [
     room: "mock-api/",
     may: [
       "api/",
+      "operation/",
       "settings/",
       "app/contract/",
       ...packages(["fflate", "kysely", "pino", "valibot"]),
@@ -367,7 +372,7 @@ module.exports = {
     {
       name: "no-development-package-in-the-product",
       severity: "error",
-      from: { path: "^(app|server|api|mock-api|settings)/", pathNot: TESTS },
+      from: { path: "^(app|server|api|mock-api|operation|settings)/", pathNot: TESTS },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {

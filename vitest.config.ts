@@ -70,6 +70,7 @@ export default defineConfig({
         "server/**/*.ts",
         "api/**/*.ts",
         "mock-api/**/*.ts",
+        "operation/**/*.ts",
         "settings/**/*.ts",
       ],
       exclude: ["**/*.test.*", "**/*.data.ts"],

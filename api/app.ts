@@ -21,18 +21,28 @@ import { isRegionName, type RegionStore, type World } from "#api/world.ts";
 import { isHealthPath } from "#app/contract/endpoints/health.ts";
 import { isRequestId, REQUEST_ID_HEADER } from "#app/contract/endpoints/request-id.ts";
 import { ssoIdentity } from "#app/contract/endpoints/sso-identity.ts";
+import { unknownApi } from "#app/contract/errors/codes.ts";
 import { REGION_NAMES as REGION_KEY_NAMES, REGIONS } from "#app/contract/regions.data.ts";
 
 const HEADERS_TIMEOUT_MS = 15_000;
 const IDLE_TIMEOUT_MS = 120_000;
 /** A ticket for a thousand files is a long header. */
 const MAX_HEADER_BYTES = 32_768;
+const UNAVAILABLE = 503;
 const PROXYAPI = "proxyapi.fcgi";
 const SERVER_OPTIONS = {
   headersTimeout: HEADERS_TIMEOUT_MS,
   requestTimeout: 0,
   maxHeaderSize: MAX_HEADER_BYTES,
   keepAliveTimeout: 65_000,
+};
+
+type Serve = (exchange: RegionExchange) => Promise<void>;
+/** What may take long, and finishes when the server is told to stop. */
+const TRANSFERS: Readonly<Record<string, Serve>> = {
+  "POST uploadmultichunk": serveUpload,
+  [`GET ${PROXYAPI}`]: serveDownload,
+  "GET serverjob.fcgi": serveServerJob,
 };
 
 export interface AppOptions {
@@ -117,10 +127,18 @@ async function routeRegion(exchange: RegionExchange, path: string): Promise<void
   if (call === "POST api/analytics") return serveAnalytics(exchange);
   if (call === `POST ${ssoIdentity.name}`) return serveSsoIdentity(exchange);
   if (teamName !== null) return serveTeamAdmin(exchange, path);
-  if (call === "POST uploadmultichunk") return serveUpload(exchange);
-  if (call === `GET ${PROXYAPI}`) return serveDownload(exchange);
-  if (call === "GET serverjob.fcgi") return serveServerJob(exchange);
+  const transfer = TRANSFERS[call];
+  if (transfer !== undefined) return serveTransfer(exchange, transfer);
   if (call === "GET isup.txt") return sendText(response, 200, "up");
   request.resume();
   return sendText(response, 404, "");
+}
+
+/** None begins while the server stops: the client tries again, and meets the next process. */
+function serveTransfer(exchange: RegionExchange, serve: Serve): Promise<void> | void {
+  const { world, request, response } = exchange;
+  if (world.drain.begin(response)) return serve(exchange);
+  response.setHeader("connection", "close");
+  sendJson(response, UNAVAILABLE, { success: 0, error_code: unknownApi + UNAVAILABLE });
+  request.resume();
 }

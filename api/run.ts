@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { Server } from "node:http";
 import pino, { type Logger } from "pino";
 import { createApp } from "#api/app.ts";
 import { readBuildInfo } from "#api/build-info.ts";
@@ -14,6 +15,7 @@ import type { OpenedWorld } from "#api/store/open-world.ts";
 import { SettingReader } from "#settings/setting-reader.ts";
 import { describeUnknownNames } from "#settings/unknown-names.ts";
 
+const SECOND_MS = 1000;
 const CLOSE_WITHIN_MS = 4000;
 const CLOSE_IDLE_EVERY_MS = 50;
 const pauseMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -41,6 +43,8 @@ export interface RunPlan {
   readonly settings: Settings;
   readonly gatewaySecret: string;
   readonly log: Logger;
+  /** How long uploads and downloads may go on when the process is told to stop. */
+  readonly drainMs: number;
   /** Null: mails are kept for the mailbox page, and sent nowhere. */
   readonly mail: MailSettings | null;
   readonly mailing: "queued" | "kept";
@@ -48,12 +52,13 @@ export interface RunPlan {
 
 export function readRunPlan({ port, host, data, quota }: RunValues): RunPlan {
   const mail = readMailSettings(process.env);
-  const { level, apiPort } = readProcessSettings();
+  const { level, apiPort, drainMs } = readProcessSettings();
   const log = pino({ level });
   const { unknown, injected } = describeUnknownNames(process.env);
   for (const sentence of [...unknown, ...injected]) log.warn(sentence);
   return {
     mail,
+    drainMs,
     mailing: mail === null ? "kept" : "queued",
     port: port === undefined ? apiPort : parsePort(port),
     host,
@@ -68,8 +73,9 @@ function readProcessSettings() {
   const reader = new SettingReader(process.env);
   const level = reader.read("COFFER_LOG_LEVEL");
   const apiPort = reader.read("COFFER_API_PORT");
+  const drainMs = reader.read("COFFER_DRAIN_S") * SECOND_MS;
   reader.finish("api");
-  return { level, apiPort };
+  return { level, apiPort, drainMs };
 }
 
 function parsePort(text: string): number {
@@ -94,16 +100,9 @@ export async function run(plan: RunPlan, app: RunParts): Promise<void> {
   const stopMailing = plan.mail === null ? null : startMailing(world, openSmtp(plan.mail));
   log.info(toStartLine(plan, world), "API is ready");
 
-  /** Answers what is under way, ends the long polls, then closes the files. */
   const stop = async () => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    world.bus.endWaits();
-    // A connection that is kept alive becomes idle only after its last answer.
-    const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
-    const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
-    await closed;
-    clearInterval(idle);
-    clearTimeout(cut);
+    await drain(plan, world);
+    await closeServer(server, world);
     checks.stop();
     await stopMaintenance();
     // A mail whose server does not answer is sent by the next start.
@@ -112,8 +111,38 @@ export async function run(plan: RunPlan, app: RunParts): Promise<void> {
     log.info("API has stopped");
     process.exit(0);
   };
-  process.once("SIGTERM", () => void stop());
-  process.once("SIGINT", () => void stop());
+  onStopSignal(stop);
+}
+
+/** Calls `stop` once. A second signal of the same kind ends the process at once. */
+function onStopSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      if (!isStopping) void stop();
+      isStopping = true;
+    });
+  }
+}
+
+/** Lets uploads and downloads finish; everything else is answered meanwhile. */
+async function drain({ log, drainMs }: RunPlan, world: OpenedWorld): Promise<void> {
+  const { running } = world.drain;
+  if (running > 0) log.info({ running }, "API drains");
+  const cut = await world.drain.finish(drainMs);
+  if (cut > 0) log.warn({ cut }, "transfers are cut");
+}
+
+/** Answers what is under way and ends the long polls. */
+async function closeServer(server: Server, world: OpenedWorld): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  world.bus.endWaits();
+  // A connection that is kept alive becomes idle only after its last answer.
+  const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
 }
 
 /** What an operator asks first of a log: which program runs, with what. No value is a secret. */

@@ -16,6 +16,7 @@ import type { ClockGuard } from "#api/store/clock-guard.ts";
 import type { Db } from "#api/store/db.ts";
 import type { RegionHealth } from "#api/store/region-health.ts";
 import type { DeviceKind } from "#app/contract/validate/device-kind.ts";
+import type { Drain } from "#operation/drain.ts";
 
 /** Regions of one process (Reading R-27), each with the first id of its counter. */
 export const REGION_FIRST_IDS = {
@@ -66,6 +67,8 @@ export interface World {
   readonly turns: WriteTurns;
   /** Turns and limits of calls by what they cost. */
   readonly work: CallWork;
+  /** Uploads and downloads under way, which may finish when the server stops. */
+  readonly drain: Drain;
   /** What it opens for people who agreed to it, in memory alone. */
   readonly serverJobs: JobBoard;
   readonly log: Logger;

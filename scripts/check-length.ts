@@ -9,6 +9,7 @@ const ROOMS = [
   "server",
   "api",
   "mock-api",
+  "operation",
   "settings",
   "scripts",
   "tests",

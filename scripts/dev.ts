@@ -16,6 +16,7 @@ const BUILD = "build/.dev";
 const LOOPBACK = "127.0.0.1";
 const QUIET_MS = 80;
 const START_TIMEOUT_MS = 60_000;
+const STOP_WITHIN_MS = 9_000;
 
 const root = path.resolve(import.meta.dirname, "..");
 const directory = path.join(root, BUILD);
@@ -26,7 +27,10 @@ mkdirSync(path.join(directory, "client"), { recursive: true });
 const apiPort = await findPort(0, LOOPBACK);
 partSecrets(dataDirectory);
 const apiSecret = readOrMakeSecret(dataDirectory, "api-secret");
-const api = keep("api", ["mock-api/index.ts", ...apiArgs()], { COFFER_API_SECRET: apiSecret });
+const api = keep("api", ["mock-api/index.ts", ...apiArgs()], {
+  COFFER_API_SECRET: apiSecret,
+  COFFER_DRAIN_S: "0",
+});
 const gateway = keep("gateway", ["server/index.ts"], {
   COFFER_PORT: String(port),
   COFFER_API_URL: `http://${LOOPBACK}:${apiPort}`,
@@ -34,6 +38,7 @@ const gateway = keep("gateway", ["server/index.ts"], {
   COFFER_SECRET: readOrMakeSecret(dataDirectory, "secret"),
   COFFER_MAILBOX: "1",
   COFFER_DEV: "1",
+  COFFER_DRAIN_S: "0",
   COFFER_BUILD_DIR: BUILD,
 });
 let started = false;
@@ -83,6 +88,7 @@ function keep(name: string, args: readonly string[], env: Readonly<Record<string
     env,
     cwd: root,
     logFile: prepareLog(dataDirectory, name),
+    stopWithinMs: STOP_WITHIN_MS,
     onCrash: (crashed) => console.error(`The ${crashed} process ended; see its log.`),
     onRefusal: ({ logFile }) => {
       console.error(readLastLine(logFile));

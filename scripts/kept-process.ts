@@ -7,6 +7,8 @@ export interface KeptProcessPlan {
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly logFile: string;
+  /** How long it may take to stop. */
+  readonly stopWithinMs: number;
   /** Told each time the process ends by itself. */
   onCrash(name: string, delayMs: number): void;
   /** Called when the process refuses to start; it is not started again. */
@@ -21,7 +23,6 @@ const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 10_000;
 /** A process that ran for so long has recovered: the next crash starts over. */
 const STEADY_MS = 30_000;
-const KILL_AFTER_MS = 9_000;
 
 /** A child that is started again when it ends by itself, each time a little later. */
 export class KeptProcess {
@@ -52,7 +53,7 @@ export class KeptProcess {
     child.once("exit", (code) => this.#onExit(code, Date.now() - startedAtMs));
   }
 
-  /** Ends it with SIGTERM, and with SIGKILL when it has not gone in nine seconds. */
+  /** Ends it with SIGTERM, and with SIGKILL when it has not gone within the time of its plan. */
   async stop(): Promise<void> {
     this.#state = "ended";
     await this.#end();
@@ -71,7 +72,7 @@ export class KeptProcess {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
     child.kill("SIGTERM");
-    const kill = setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS);
+    const kill = setTimeout(() => child.kill("SIGKILL"), this.#plan.stopWithinMs);
     await gone;
     clearTimeout(kill);
   }

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 /** A file of the repository, by its whole path or the end of it. */
 const FILES = /`([\w.{}$/-]+\/[\w.$-]+\.(?:tsx?|cjs|rs|md|sh))`/g;
 const SOURCES = [
-  "{app,api,server,mock-api,settings,scripts,tests,docs}/**/*.{ts,tsx,md,sh}",
+  "{app,api,server,mock-api,operation,settings,scripts,tests,docs}/**/*.{ts,tsx,md,sh}",
   "crypto-wasm/{src,tests}/**/*.rs",
   "crypto-wasm/*.md",
 ];

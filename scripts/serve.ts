@@ -1,5 +1,6 @@
 import path from "node:path";
 import { partSecrets } from "#api/secrets.ts";
+import { SettingReader } from "#settings/setting-reader.ts";
 import { describeUnknownNames } from "#settings/unknown-names.ts";
 import { withAddress } from "./certificate.ts";
 import {
@@ -15,11 +16,15 @@ import { waitUntilWell } from "./wait-until-well.ts";
 
 const START_TIMEOUT_MS = 60_000;
 const LOOPBACK = "127.0.0.1";
+/** What gateway and API take to close when nothing is sent any more. */
+const CLOSE_WITHIN_S = 9;
 const GATEWAY_FLAGS = ["--disable-proto=delete", "--max-http-header-size=16384"];
 
 const root = path.resolve(import.meta.dirname, "..");
 const options = withAddress(readServeOptions(process.argv.slice(2), root));
 for (const sentence of describeUnknownNames(process.env).unknown) console.error(sentence);
+
+const drainS = new SettingReader(process.env).read("COFFER_DRAIN_S");
 
 await findPort(options.port, options.host).catch(() => {
   fail(`Port ${options.port} is already in use; choose another one with --port N.`);
@@ -61,6 +66,7 @@ function keep(name: string, args: readonly string[], env: Readonly<Record<string
     env,
     cwd: root,
     logFile: prepareLog(options.dataDirectory, name),
+    stopWithinMs: (drainS + CLOSE_WITHIN_S) * 1000,
     onCrash: (crashed, delayMs) =>
       console.error(`The ${crashed} process ended; it starts again in ${delayMs} ms.`),
     onRefusal: refuse,
@@ -110,7 +116,7 @@ function announce(): void {
 }
 
 function stop(): void {
-  console.log("Stopping…");
+  console.log(`Stopping… Uploads and downloads may finish, for ${drainS} s at most.`);
   void Promise.all([gateway.stop(), api.stop()]).then(() => process.exit(0));
 }
 

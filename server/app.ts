@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from "express";
 import type { SessionCookie } from "#app/platform/session.server.ts";
+import type { Drain } from "#operation/drain.ts";
 import type { ViewAssets } from "./assets/build-output.ts";
 import { type StaticFiles, serveStaticFiles } from "./assets/static-files.ts";
 import { streamReload } from "./dev-reload.ts";
@@ -43,6 +44,7 @@ export interface GatewayParts {
   readonly relay: Pick<Relay, "handler">;
   readonly sessionCookie: Pick<SessionCookie, "read">;
   readonly log: Log;
+  readonly drain: Drain;
 }
 
 /** The gateway as an Express application; the order of the lines is the order of the checks. */
@@ -76,14 +78,15 @@ export function createGateway(parts: GatewayParts): Express {
 
 /** What answers at each entry of the table. */
 function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, RequestHandler>> {
-  const { env, hosts, files, pages, upstream, sessionCookie, log } = parts;
+  const { env, hosts, files, pages, upstream, sessionCookie, log, drain } = parts;
   const limits = createCallLimits(env.limits);
-  const transfers = createTransferHandler(upstream, env.limits.streamIdleMs);
+  const idleMs = env.limits.streamIdleMs;
+  const transfers = createTransferHandler({ upstream, idleMs, drain });
   const page = express.Router().use(makeNonce, setPageHeaders(hosts, env.officeOrigin), pages);
   return {
     file: serveStaticFiles(files, hosts),
     view: createViewHandler(parts.view, hosts),
-    health: createHealthHandler(upstream),
+    health: createHealthHandler(upstream, drain),
     command: createCommandHandler({ upstream, limits, sessionCookie }),
     wake: createWakeHandler(upstream),
     features: createFeaturesHandler(upstream),

@@ -32,6 +32,8 @@ export interface GatewayEnv {
   readonly buildDirectory: string;
   readonly logLevel: string;
   readonly logsRequests: boolean;
+  /** How long uploads and downloads may go on when the process is told to stop. */
+  readonly drainMs: number;
   readonly limits: GatewayLimits;
 }
 
@@ -71,6 +73,7 @@ export function readEnv(source: Environment): GatewayEnv {
     buildDirectory: reader.read("COFFER_BUILD_DIR"),
     logLevel: reader.read("COFFER_LOG_LEVEL"),
     logsRequests: reader.read("COFFER_LOG_ACCESS"),
+    drainMs: reader.read("COFFER_DRAIN_S") * SECOND_MS,
     limits: toLimits(reader),
   };
   reader.finish("gateway");

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import * as v from "valibot";
 import { type HealthPath, isHealthPath } from "#app/contract/endpoints/health.ts";
+import type { Drain } from "#operation/drain.ts";
 import type { Upstream } from "./proxy/upstream.ts";
 
 const TIMEOUT_MS = 3_000;
@@ -17,10 +18,10 @@ const readiness = v.object({ writes: v.boolean() });
 
 /**
  * `/livez`: this process answers. `/readyz`: 200 while pages and files can be read, `read-only` while nothing
- * can be written. `/healthz`: 200 only when the API's databases and blob stores take a write (Issue 3,
+ * can be written, 503 from the moment on at which the process is told to stop. `/healthz`: 200 only when the API's databases and blob stores take a write (Issue 3,
  * item 1). Checks of one kind that come while one is under way share its answer: it costs the API a write.
  */
-export function createHealthHandler(upstream: Upstream): RequestHandler {
+export function createHealthHandler(upstream: Upstream, drain: Drain): RequestHandler {
   const asking = new Map<HealthPath, Promise<ApiHealth>>();
   const ask = (path: HealthPath) => {
     const known = asking.get(path);
@@ -32,6 +33,10 @@ export function createHealthHandler(upstream: Upstream): RequestHandler {
   return async ({ path }, response) => {
     if (path === "/livez" || !isHealthPath(path)) {
       response.json({ status: "ok" });
+      return;
+    }
+    if (path === "/readyz" && drain.isDraining) {
+      response.status(503).json({ status: "draining" });
       return;
     }
     const answer = await ask(path);

@@ -2,6 +2,7 @@ import path from "node:path";
 import { createPageTexts } from "#app/i18n/page-texts.server.ts";
 import { readAllTexts } from "#app/i18n/read-texts.server.ts";
 import { createSessionCookie } from "#app/platform/session.server.ts";
+import { Drain } from "#operation/drain.ts";
 import { describeUnknownNames } from "#settings/unknown-names.ts";
 import { createGateway } from "./app.ts";
 import { readBuildOutput } from "./assets/build-output.ts";
@@ -50,6 +51,7 @@ async function start(env: GatewayEnv): Promise<void> {
     officeOrigin: env.officeOrigin,
   });
   const files = await indexStaticFiles(output.clientDirectory);
+  const drain = new Drain();
   const relay = createRelay({ apiUrl, apiSecret, log });
   const app = createGateway({
     env,
@@ -61,16 +63,24 @@ async function start(env: GatewayEnv): Promise<void> {
     relay,
     sessionCookie,
     log,
+    drain,
   });
   const server = await listen(app, env);
   relay.attach(server, app);
   log.info({ port, host: env.host }, "gateway listens");
-  const stop = () => {
-    log.info("gateway stops");
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ running: drain.running }, "gateway stops");
+    // The stream that reloads pages never finishes, and nobody waits in the loop while working.
+    const cut = await drain.finish(env.isDev ? 0 : env.drainMs);
+    if (cut > 0) log.warn({ cut }, "transfers are cut");
     relay.close();
     // Whatever still waits for the API then, an answer that nobody reads among it, holds the process no longer.
-    void shutDown(server, env.isDev).then(() => process.exit(0));
+    await shutDown(server, env.isDev);
+    process.exit(0);
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  process.once("SIGTERM", () => void stop());
+  process.once("SIGINT", () => void stop());
 }

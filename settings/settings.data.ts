@@ -79,6 +79,12 @@ export const SETTINGS = {
     "",
     "Where tickets go; stands on the pages of accounts that cannot be used.",
   ),
+  COFFER_DRAIN_S: row(
+    BOTH,
+    countKind("seconds"),
+    "60",
+    "How long uploads and downloads under way may go on when a process is told to stop.",
+  ),
   COFFER_LOG_LEVEL: row(BOTH, LEVELS, "info", "From which level on lines are logged."),
 
   COFFER_PORT: row(GATEWAY, portKind, "3000", "The port that the gateway listens on."),

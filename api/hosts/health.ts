@@ -20,9 +20,10 @@ export function serveHealth(exchange: Exchange, path: HealthPath): Promise<void>
 
 /**
  * `GET /readyz`: 200 while both databases can be read, once they were checked at the start; `writes` says
- * whether they and both blob stores take a write.
+ * whether they and both blob stores take a write. 503 from the moment on at which the server is told to stop.
  */
 async function serveReadiness({ world, response }: Exchange): Promise<void> {
+  if (world.drain.isDraining) return sendJson(response, 503, { draining: true });
   if (isChecking(world)) {
     return sendJson(response, 503, { reads: false, writes: false, checking: true });
   }

@@ -28,6 +28,7 @@ import {
   type ServerClock,
   type World,
 } from "#api/world.ts";
+import { Drain } from "#operation/drain.ts";
 
 export interface WorldOptions {
   readonly dataFolder: string;
@@ -104,6 +105,7 @@ async function openLocked(options: WorldOptions, lock: DataLock): Promise<Opened
     bus,
     turns: new WriteTurns(),
     work: new CallWork(bus.limits),
+    drain: new Drain(),
     serverJobs,
     log: options.log,
     features,

@@ -61,11 +61,24 @@ export interface ChunkWish {
   readonly ticket?: string;
 }
 
+type Ticket = Pick<Opened, "device_sig_b64" | "backup_id" | "device_id" | "user_id" | "servtime">;
+
 export async function sendChunk(
   account: Pick<TestAccount, "client">,
-  opened: Pick<Opened, "device_sig_b64" | "backup_id" | "device_id" | "user_id" | "servtime">,
+  opened: Ticket,
   chunk: ChunkWish,
 ): Promise<ChunkAnswer> {
+  const { type, body } = await toChunkBody(opened, chunk);
+  const reply = await fetch(`${account.client.base}/h/1/uploadmultichunk`, {
+    method: "POST",
+    headers: { ...GATEWAY_HEADERS, "content-type": type },
+    body,
+  });
+  return v.parse(uploadmultichunk.data, await reply.json());
+}
+
+/** The body of a send, in one piece with its end, as it comes from a gateway that has it whole. */
+export async function toChunkBody(opened: Ticket, chunk: ChunkWish) {
   const json = {
     device_sig_b64: chunk.ticket ?? opened.device_sig_b64,
     backup_id: opened.backup_id,
@@ -86,15 +99,9 @@ export async function sendChunk(
   const form = new FormData();
   form.set("json", JSON.stringify(json));
   form.set("payload0", new Blob([new Uint8Array(chunk.bytes)]), "file");
-  // In one piece with its end, as it comes from a gateway that has it whole.
   const whole = new Response(form);
   const type = whole.headers.get("content-type") ?? "";
-  const reply = await fetch(`${account.client.base}/h/1/uploadmultichunk`, {
-    method: "POST",
-    headers: { ...GATEWAY_HEADERS, "content-type": type },
-    body: await whole.arrayBuffer(),
-  });
-  return v.parse(uploadmultichunk.data, await reply.json());
+  return { type, body: Buffer.from(await whole.arrayBuffer()) };
 }
 
 export function crcOf(bytes: Buffer): string {

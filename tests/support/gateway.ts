@@ -9,6 +9,7 @@ import type { AddressInfo } from "node:net";
 import type { Express, RequestHandler } from "express";
 import { createSessionCookie } from "#app/platform/session.server.ts";
 import { TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
+import { Drain } from "#operation/drain.ts";
 import { createGateway } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { createHostTable, type HostTable } from "#server/hosts/region-hosts.ts";
@@ -73,6 +74,7 @@ export async function startGateway(plan: TestGatewayPlan = {}): Promise<TestGate
   const relay = createRelay({ apiUrl: env.apiUrl, apiSecret: env.apiSecret, log });
   const app: Express = createGateway({
     env,
+    drain: new Drain(),
     hosts,
     files: new Map(),
     pages: plan.pages ?? answerPage,

@@ -21,6 +21,12 @@ export interface TestProcess {
   output(): string;
 }
 
+/** A process of this machine. */
+export interface LocalProcess extends TestProcess {
+  /** How it ended by itself or by a signal that it heard; null while it runs. */
+  exitCode(): number | null;
+}
+
 export interface ProcessPlan {
   /** Options of Node itself, before the script. */
   nodeArgs?: readonly string[];
@@ -31,7 +37,7 @@ export interface ProcessPlan {
   readyUrl: string;
 }
 
-export function testProcess(plan: ProcessPlan): TestProcess {
+export function testProcess(plan: ProcessPlan): LocalProcess {
   let child: ChildProcess | null = null;
   let printed = "";
   return {
@@ -59,6 +65,7 @@ export function testProcess(plan: ProcessPlan): TestProcess {
     kill: () => end(child, "SIGKILL"),
     stop: () => end(child, "SIGTERM"),
     pid: () => child?.pid,
+    exitCode: () => child?.exitCode ?? null,
     output: () => printed,
   };
 }

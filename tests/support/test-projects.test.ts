@@ -9,7 +9,7 @@ import {
 } from "#tests/support/test-projects.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const FOLDERS = "{app,server,api,mock-api,settings,scripts,tests,crypto-wasm}";
+const FOLDERS = "{app,server,api,mock-api,operation,settings,scripts,tests,crypto-wasm}";
 const FILES = globSync(`${FOLDERS}/**/*.{test,spec}.{ts,tsx,js,mjs}`, {
   cwd: ROOT,
   exclude: ["**/node_modules/**", "crypto-wasm/target/**"],

@@ -18,7 +18,9 @@ export const TEST_PROJECTS = [
   // Files that replace modules, or need modules in the state in which they are loaded.
   {
     name: "isolated",
-    include: ["{app,server,api,mock-api,settings,scripts,tests}/**/*.isolated.test.{ts,tsx}"],
+    include: [
+      "{app,server,api,mock-api,operation,settings,scripts,tests}/**/*.isolated.test.{ts,tsx}",
+    ],
   },
   // Files that run for many seconds.
   {
@@ -49,7 +51,7 @@ export const TEST_PROJECTS = [
       "tests/{evil,faults,support,wild}/**/*.test.ts",
     ],
   },
-  { name: "unit", include: ["{app,scripts,settings,tests/crypto}/**/*.test.{ts,tsx}"] },
+  { name: "unit", include: ["{app,operation,scripts,settings,tests/crypto}/**/*.test.{ts,tsx}"] },
 ] as const satisfies readonly TestProject[];
 
 type ProjectName = (typeof TEST_PROJECTS)[number]["name"];
