@@ -45,6 +45,11 @@ describe("a data folder", () => {
     expect(existsSync(at("api-secret"))).toBe(false);
   });
 
+  it("that is made with its keys is its owner's alone", () => {
+    partSecrets(at("data"));
+    expect(statSync(at("data")).mode & 0o777).toBe(0o700);
+  });
+
   it("does not derive its keys from what the gateway shows", () => {
     partSecrets(folder);
     const shown = readOrMakeSecret(folder, "api-secret");

@@ -51,7 +51,7 @@ export function openApiKeys(dataFolder: string): ApiKeys {
  * name, and the other one is removed, to be made anew. May be interrupted anywhere, and called again.
  */
 export function partSecrets(dataFolder: string): void {
-  mkdirSync(dataFolder, { recursive: true });
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const root = join(dataFolder, ROOT_FILE);
   const shared = join(dataFolder, GATEWAY_FILE);
   if (!existsSync(root)) {

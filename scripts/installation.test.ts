@@ -1,10 +1,18 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeServer, listenAnywhere, portOf } from "#tests/support/gateway.ts";
-import { findPort, readOrMakeSecret } from "./installation.ts";
+import { findPort, prepareLog, readOrMakeSecret, rotateLog } from "./installation.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -18,6 +26,25 @@ describe("the secret of an installation", () => {
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect(readOrMakeSecret(path.join(folder, "data"), "secret")).toBe(first);
     expect(statSync(path.join(folder, "data", "secret")).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("a log", () => {
+  const MAX_BYTES = 10 * 1024 * 1024;
+
+  it("that grows large is put aside while its process goes on writing, and only then", () => {
+    const file = prepareLog(folder, "api");
+    const opened = openSync(file, "a", 0o600);
+    writeSync(opened, Buffer.alloc(MAX_BYTES, "x"));
+    rotateLog(file);
+    expect(statSync(file).size).toBe(MAX_BYTES);
+    writeSync(opened, "y");
+    rotateLog(file);
+    writeSync(opened, "next\n");
+    closeSync(opened);
+    expect(readFileSync(file, "utf8")).toBe("next\n");
+    expect(statSync(`${file}.1`).size).toBe(MAX_BYTES + 1);
+    expect(statSync(`${file}.1`).mode & 0o777).toBe(0o600);
   });
 });
 

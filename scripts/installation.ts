@@ -1,6 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 
@@ -22,13 +31,24 @@ export function readOrMakeSecret(dataDirectory: string, name: string): string {
   return readFileSync(file, "utf8").trim();
 }
 
-/** Path of a log; a large one of an earlier run is put aside. */
+/** Path of a log, whose process appends to it. */
 export function prepareLog(dataDirectory: string, name: string): string {
   const directory = path.join(dataDirectory, "logs");
   mkdirSync(directory, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
   const file = path.join(directory, `${name}.log`);
-  if (existsSync(file) && statSync(file).size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
+  rotateLog(file);
   return file;
+}
+
+/**
+ * Puts what a large log holds aside, in the place of what was put aside before. The process goes on appending
+ * to the same file; lines that it writes between copy and cut are lost.
+ */
+export function rotateLog(file: string): void {
+  if (!existsSync(file) || statSync(file).size <= MAX_LOG_BYTES) return;
+  copyFileSync(file, `${file}.1`);
+  chmodSync(`${file}.1`, OWNER_ONLY);
+  truncateSync(file);
 }
 
 /** Last line of a log: what a process said before it ended. */

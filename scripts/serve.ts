@@ -9,6 +9,7 @@ import {
   readCommit,
   readLastLine,
   readOrMakeSecret,
+  rotateLog,
 } from "./installation.ts";
 import { KeptProcess, type KeptProcessPlan, REFUSAL_EXIT_CODE } from "./kept-process.ts";
 import { readServeOptions, type ServeOptions } from "./serve-options.ts";
@@ -18,6 +19,7 @@ const START_TIMEOUT_MS = 60_000;
 const LOOPBACK = "127.0.0.1";
 /** What gateway and API take to close when nothing is sent any more. */
 const CLOSE_WITHIN_S = 9;
+const ROTATE_EVERY_MS = 60_000;
 const GATEWAY_FLAGS = ["--disable-proto=delete", "--max-http-header-size=16384"];
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -60,12 +62,14 @@ else {
 }
 
 function keep(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const logFile = prepareLog(options.dataDirectory, name);
+  setInterval(() => rotateLog(logFile), ROTATE_EVERY_MS).unref();
   return new KeptProcess({
     name,
     args: ["--disable-warning=ExperimentalWarning", ...args],
     env,
     cwd: root,
-    logFile: prepareLog(options.dataDirectory, name),
+    logFile,
     stopWithinMs: (drainS + CLOSE_WITHIN_S) * 1000,
     onCrash: (crashed, delayMs) =>
       console.error(`The ${crashed} process ended; it starts again in ${delayMs} ms.`),

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 function create(isIncremental = false) {
-  return createBackup({ dataFolder: data, to: backups, isIncremental, settings: ["COFFER_A"] });
+  return createBackup({ dataFolder: data, to: backups, isIncremental, settings: ["COFFER_HOST"] });
 }
 
 function blobPath(folder: string, name: string, kind: "finished" | "temporary" = "finished") {
@@ -75,14 +75,20 @@ describe("a backup", () => {
     for (const [path, mode] of modesBelow(made.folder))
       expect([path, mode & 0o077]).toEqual([path, 0]);
     expect(JSON.parse(readFileSync(join(made.folder, "settings.json"), "utf8"))).toEqual({
-      settings: ["COFFER_A"],
+      settings: ["COFFER_HOST"],
     });
     expect(await verifyBackup(backups, null)).toMatchObject({ folder: made.folder, faults: {} });
 
     const restored = join(parent, "restored");
     await restoreBackup(backups, restored);
     expect(readdirSync(restored).sort()).toEqual(
-      expect.arrayContaining(["api-secret", "ca-central", "features.json", "secret", "us-central"]),
+      expect.arrayContaining([
+        "keys-secret",
+        "ca-central",
+        "features.json",
+        "secret",
+        "us-central",
+      ]),
     );
     expect(readFileSync(blobPath(restored, file.cachekey))).toEqual(file.blob);
     expect(readFileSync(blobPath(restored, opened.backup_id, "temporary"))).toEqual(chunk);
@@ -187,7 +193,7 @@ describe("a backup that is damaged", () => {
     const { folder } = await create();
     const manifest = join(folder, "manifest.jsonl");
     const lines = readFileSync(manifest, "utf8").split("\n");
-    writeFileSync(manifest, lines.filter((line) => !line.includes("api-secret")).join("\n"));
+    writeFileSync(manifest, lines.filter((line) => !line.includes("keys-secret")).join("\n"));
     await expect(verifyBackup(folder, null)).rejects.toThrow("manifest.jsonl is damaged");
     writeFileSync(manifest, lines.slice(0, 3).join("\n"));
     await expect(restoreBackup(folder, join(parent, "restored"))).rejects.toThrow("is damaged");
