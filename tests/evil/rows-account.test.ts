@@ -228,7 +228,7 @@ describe("T9: a second factor that nobody set up", () => {
     expect(bodies.map(({ twofacode }) => twofacode)).toEqual(["", "123456"]);
     for (const body of bodies) {
       expect(body).toEqual({
-        ...{ username: userName, password: bodies[0].password, keep: 0 },
+        ...{ username: userName, password: bodies[0].password, claim: 0, keep: 0 },
         ...{ device: expect.any(String), twofacode: expect.any(String) },
       });
     }
