@@ -119,7 +119,7 @@ const ROOMS = [
     ],
   },
   // What gateway and API do alike as processes.
-  { room: "operation/", may: packages(["prom-client"]) },
+  { room: "operation/", may: ["package[.]json$", ...packages(["prom-client"])] },
   // The table of what an operator sets, which gateway, API and scripts read alike.
   { room: "settings/", may: ["app/contract/", ...packages(["fastest-levenshtein", "valibot"])] },
   {

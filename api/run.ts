@@ -2,7 +2,6 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import pino, { type Logger } from "pino";
 import { createApp } from "#api/app.ts";
-import { readBuildInfo } from "#api/build-info.ts";
 import type { Interception } from "#api/interception.ts";
 import { startChecks } from "#api/jobs/check-regions.ts";
 import { startMailing } from "#api/jobs/mail-queue.ts";
@@ -11,7 +10,11 @@ import { type MailSettings, readMailSettings } from "#api/mail/mail-settings.ts"
 import { openSmtp } from "#api/mail/smtp/smtp-transport.ts";
 import { parseSize, readGatewaySecret, readSettings, type Settings } from "#api/settings.ts";
 import { StartError } from "#api/start-error.ts";
+import { newestSchema } from "#api/store/db.ts";
 import type { OpenedWorld } from "#api/store/open-world.ts";
+import { watchWorld } from "#api/watch-world.ts";
+import { readBuildInfo } from "#operation/build-info.ts";
+import { type MetricsAddress, serveMetrics, toMetricsAddress } from "#operation/serve-metrics.ts";
 import { SettingReader } from "#settings/setting-reader.ts";
 import { describeUnknownNames } from "#settings/unknown-names.ts";
 
@@ -45,6 +48,8 @@ export interface RunPlan {
   readonly log: Logger;
   /** How long uploads and downloads may go on when the process is told to stop. */
   readonly drainMs: number;
+  /** Where metrics are shown; null: nowhere. */
+  readonly metrics: MetricsAddress | null;
   /** Null: mails are kept for the mailbox page, and sent nowhere. */
   readonly mail: MailSettings | null;
   readonly mailing: "queued" | "kept";
@@ -52,13 +57,14 @@ export interface RunPlan {
 
 export function readRunPlan({ port, host, data, quota }: RunValues): RunPlan {
   const mail = readMailSettings(process.env);
-  const { level, apiPort, drainMs } = readProcessSettings();
+  const { level, apiPort, drainMs, metrics } = readProcessSettings();
   const log = pino({ level });
   const { unknown, injected } = describeUnknownNames(process.env);
   for (const sentence of [...unknown, ...injected]) log.warn(sentence);
   return {
     mail,
     drainMs,
+    metrics,
     mailing: mail === null ? "kept" : "queued",
     port: port === undefined ? apiPort : parsePort(port),
     host,
@@ -74,8 +80,12 @@ function readProcessSettings() {
   const level = reader.read("COFFER_LOG_LEVEL");
   const apiPort = reader.read("COFFER_API_PORT");
   const drainMs = reader.read("COFFER_DRAIN_S") * SECOND_MS;
+  const metrics = toMetricsAddress(
+    reader.read("COFFER_API_METRICS_PORT"),
+    reader.read("COFFER_METRICS_HOST"),
+  );
   reader.finish("api");
-  return { level, apiPort, drainMs };
+  return { level, apiPort, drainMs, metrics };
 }
 
 function parsePort(text: string): number {
@@ -95,6 +105,7 @@ export async function run(plan: RunPlan, app: RunParts): Promise<void> {
   const server = createApp({ ...app, gatewaySecret });
   server.listen(port, host);
   await once(server, "listening");
+  if (plan.metrics !== null) await showMetrics(world, plan.metrics);
   const checks = startChecks(world);
   const stopMaintenance = startMaintenance(world, checks.done);
   const stopMailing = plan.mail === null ? null : startMailing(world, openSmtp(plan.mail));
@@ -112,6 +123,11 @@ export async function run(plan: RunPlan, app: RunParts): Promise<void> {
     process.exit(0);
   };
   onStopSignal(stop);
+}
+
+async function showMetrics(world: OpenedWorld, address: MetricsAddress): Promise<void> {
+  watchWorld(world, { ...readBuildInfo(process.env), schema: newestSchema() });
+  await serveMetrics(world.metrics.registry, address);
 }
 
 /** Calls `stop` once. A second signal of the same kind ends the process at once. */

@@ -8,6 +8,7 @@ import type { FeatureBoard } from "#api/features.ts";
 import type { CallWork } from "#api/hosts/call-work.ts";
 import type { WriteTurns } from "#api/hosts/write-turns.ts";
 import type { Mailbox } from "#api/mail/mailbox.ts";
+import type { ApiMetrics } from "#api/metrics.ts";
 import type { ApiKeys } from "#api/secrets.ts";
 import type { JobBoard } from "#api/server-jobs/job-board.ts";
 import type { Settings } from "#api/settings.ts";
@@ -72,6 +73,7 @@ export interface World {
   /** What it opens for people who agreed to it, in memory alone. */
   readonly serverJobs: JobBoard;
   readonly log: Logger;
+  readonly metrics: ApiMetrics;
   /** What the operator switched on, and for whom. */
   readonly features: FeatureBoard;
   /** What plans there are. */

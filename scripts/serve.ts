@@ -39,11 +39,10 @@ const api = keep("api", apiArgs(options, apiPort), {
   ...asOwn("COFFER_API_SECRET", apiSecret),
   COFFER_COMMIT: commit,
 });
-const gateway = keep(
-  "gateway",
-  [...GATEWAY_FLAGS, "server/index.ts"],
-  gatewayEnv(options, apiPort),
-);
+const gateway = keep("gateway", [...GATEWAY_FLAGS, "server/index.ts"], {
+  ...gatewayEnv(options, apiPort),
+  COFFER_COMMIT: commit,
+});
 
 process.once("SIGINT", stop);
 process.once("SIGTERM", stop);
@@ -117,6 +116,15 @@ function announce(): void {
   console.log(`Coffer is ready: ${options.publicUrl ?? address}`);
   if (options.publicUrl === null)
     console.log(`Mailbox: ${scheme}://localhost:${options.port}/_dev/mailbox`);
+  for (const address of readMetricsAddresses()) console.log(`Metrics: ${address}`);
+}
+
+/** Gateway and API read the same settings from the same environment. */
+function readMetricsAddresses(): readonly string[] {
+  const reader = new SettingReader(process.env);
+  const host = reader.read("COFFER_METRICS_HOST");
+  const ports = [reader.read("COFFER_METRICS_PORT"), reader.read("COFFER_API_METRICS_PORT")];
+  return ports.filter((port) => port !== 0).map((port) => `http://${host}:${port}/metrics`);
 }
 
 function stop(): void {

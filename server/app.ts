@@ -13,6 +13,7 @@ import { nameRequests } from "./hosts/name-requests.ts";
 import { takePlaceFrom } from "./hosts/place.ts";
 import type { HostTable } from "./hosts/region-hosts.ts";
 import type { Log } from "./log.ts";
+import { countRequests, type GatewayMetrics } from "./metrics.ts";
 import {
   createAnalyticsHandler,
   createCommandHandler,
@@ -45,6 +46,7 @@ export interface GatewayParts {
   readonly sessionCookie: Pick<SessionCookie, "read">;
   readonly log: Log;
   readonly drain: Drain;
+  readonly metrics: GatewayMetrics;
 }
 
 /** The gateway as an Express application; the order of the lines is the order of the checks. */
@@ -62,6 +64,7 @@ export function createGateway(parts: GatewayParts): Express {
   const isFile = (path: string) => files.has(path);
   app.use(
     setCommonHeaders,
+    countRequests(parts.metrics),
     nameRequests,
     guardEntries({ limits: env.limits, sessionCookie, hosts, isFile, without }),
   );

@@ -1,3 +1,4 @@
+import { type MetricsAddress, toMetricsAddress } from "#operation/serve-metrics.ts";
 import { type Environment, SettingReader } from "#settings/setting-reader.ts";
 import type { SsoSettings } from "./sso/sso-settings.ts";
 
@@ -34,6 +35,8 @@ export interface GatewayEnv {
   readonly logsRequests: boolean;
   /** How long uploads and downloads may go on when the process is told to stop. */
   readonly drainMs: number;
+  /** Where metrics are shown; null: nowhere. */
+  readonly metrics: MetricsAddress | null;
   readonly limits: GatewayLimits;
 }
 
@@ -74,6 +77,10 @@ export function readEnv(source: Environment): GatewayEnv {
     logLevel: reader.read("COFFER_LOG_LEVEL"),
     logsRequests: reader.read("COFFER_LOG_ACCESS"),
     drainMs: reader.read("COFFER_DRAIN_S") * SECOND_MS,
+    metrics: toMetricsAddress(
+      reader.read("COFFER_METRICS_PORT"),
+      reader.read("COFFER_METRICS_HOST"),
+    ),
     limits: toLimits(reader),
   };
   reader.finish("gateway");

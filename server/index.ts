@@ -2,7 +2,9 @@ import path from "node:path";
 import { createPageTexts } from "#app/i18n/page-texts.server.ts";
 import { readAllTexts } from "#app/i18n/read-texts.server.ts";
 import { createSessionCookie } from "#app/platform/session.server.ts";
+import { readBuildInfo } from "#operation/build-info.ts";
 import { Drain } from "#operation/drain.ts";
+import { serveMetrics } from "#operation/serve-metrics.ts";
 import { describeUnknownNames } from "#settings/unknown-names.ts";
 import { createGateway } from "./app.ts";
 import { readBuildOutput } from "./assets/build-output.ts";
@@ -11,6 +13,7 @@ import { type GatewayEnv, readEnv } from "./env.ts";
 import { createHostTable } from "./hosts/region-hosts.ts";
 import { listen, shutDown } from "./listen.ts";
 import { createLog } from "./log.ts";
+import { createGatewayMetrics } from "./metrics.ts";
 import { createApiAgent, createUpstream } from "./proxy/upstream.ts";
 import { createRelay } from "./relay/relay.ts";
 import { createPageHandler } from "./render/render-pages.ts";
@@ -53,6 +56,7 @@ async function start(env: GatewayEnv): Promise<void> {
   const files = await indexStaticFiles(output.clientDirectory);
   const drain = new Drain();
   const relay = createRelay({ apiUrl, apiSecret, log });
+  const metrics = createGatewayMetrics(readBuildInfo(process.env), relay.countSockets);
   const app = createGateway({
     env,
     hosts,
@@ -64,7 +68,9 @@ async function start(env: GatewayEnv): Promise<void> {
     sessionCookie,
     log,
     drain,
+    metrics,
   });
+  if (env.metrics !== null) await serveMetrics(metrics.registry, env.metrics);
   const server = await listen(app, env);
   relay.attach(server, app);
   log.info({ port, host: env.host }, "gateway listens");

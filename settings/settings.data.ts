@@ -86,9 +86,27 @@ export const SETTINGS = {
     "How long uploads and downloads under way may go on when a process is told to stop.",
   ),
   COFFER_LOG_LEVEL: row(BOTH, LEVELS, "info", "From which level on lines are logged."),
+  COFFER_METRICS_HOST: row(
+    BOTH,
+    anyTextKind("address"),
+    "127.0.0.1",
+    "The address that metrics are served on. They need no password: keep it private.",
+  ),
+  COFFER_COMMIT: row(
+    BOTH,
+    anyTextKind("commit"),
+    "",
+    "The commit that runs, for log and metrics; `start.sh` asks git.",
+  ),
 
   COFFER_PORT: row(GATEWAY, portKind, "3000", "The port that the gateway listens on."),
   COFFER_HOST: row(GATEWAY, anyTextKind("address"), "127.0.0.1", "The address it listens on."),
+  COFFER_METRICS_PORT: row(
+    GATEWAY,
+    portKind,
+    "",
+    "The port of the gateway's metrics (`/metrics`). None, or 0: they are off.",
+  ),
   COFFER_API_URL: row(GATEWAY, urlKind, "http://127.0.0.1:3001", "Where the API is."),
   COFFER_SECRET: { ...secret(GATEWAY, secretKind, "Seals session cookies."), isNeeded: true },
   COFFER_SECRET_PREVIOUS: secret(
@@ -186,6 +204,12 @@ export const SETTINGS = {
   ),
 
   COFFER_API_PORT: row(API, portKind, "3001", "The port of the API, where `--port` names none."),
+  COFFER_API_METRICS_PORT: row(
+    API,
+    portKind,
+    "",
+    "The port of the API's metrics (`/metrics`). None, or 0: they are off.",
+  ),
   COFFER_API_QUOTA_BYTES: row(API, sizeKind, "50GiB", "Storage of a new account."),
   COFFER_SIGNUP: row(
     API,
@@ -252,12 +276,6 @@ export const SETTINGS = {
     countKind("sockets"),
     String(REALTIME_LIMITS.socketsOfUser),
     "Sockets of one account at a time.",
-  ),
-  COFFER_COMMIT: row(
-    API,
-    anyTextKind("commit"),
-    "",
-    "The commit that runs, for the log; `start.sh` asks git.",
   ),
   COFFER_RESET_KEY: row(
     SCRIPTS,

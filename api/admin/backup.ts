@@ -4,8 +4,8 @@ import { type Answer, listFaults, parseCount, type Run } from "#api/admin/answer
 import { createBackup } from "#api/backup/create-backup.ts";
 import { restoreBackup } from "#api/backup/restore-backup.ts";
 import { verifyBackup } from "#api/backup/verify-backup.ts";
-import { listSettingNames } from "#api/build-info.ts";
 import { readHolderSettings } from "#api/store/data-lock.ts";
+import { listSettingNames } from "#operation/build-info.ts";
 
 /** Adds `backup create|verify|restore`. */
 export function addBackupCommands(program: Command, run: Run): void {

@@ -6,6 +6,7 @@ import {
   refuse,
   withRegions,
 } from "#api/admin/with-regions.ts";
+import { nameOfState, OPERATOR_STATES } from "#api/auth/account-state.ts";
 import { spaceOf } from "#api/billing/offers.ts";
 import { PlanBoard } from "#api/billing/plan-board.ts";
 import { toPlanRow } from "#api/billing/plan-row.ts";
@@ -23,10 +24,8 @@ import {
 } from "#api/store/users-repository.ts";
 
 const MS = 1000;
-/** States that the tool sets, by their code (Spec A§8.1). */
-const STATES = { cancelled: 8050, suspended: 8051, moving: 8055 } as const;
-type StateName = keyof typeof STATES;
-export const STATE_NAMES = Object.keys(STATES);
+type StateName = keyof typeof OPERATOR_STATES;
+export const STATE_NAMES = Object.keys(OPERATOR_STATES);
 
 /** Accounts in the order of their numbers, at most `count` of each region. */
 export async function listAccounts(dataFolder: string, count: number) {
@@ -65,7 +64,7 @@ export async function showAccount(dataFolder: string, email: string) {
 /** Ends what an account can do, from its next call on. Nothing of it is deleted. */
 export async function suspendAccount(dataFolder: string, email: string, state: string) {
   const code = isState(state)
-    ? STATES[state]
+    ? OPERATOR_STATES[state]
     : refuse(`--as needs one of ${STATE_NAMES.join(", ")}.`);
   return withUser(dataFolder, email, async ({ region, user }) => {
     if (user.closed_s !== 0) refuse("The account was closed by its owner.");
@@ -148,16 +147,16 @@ function openPlans(dataFolder: string): { settings: Settings; plans: PlanBoard }
 }
 
 function isState(name: string): name is StateName {
-  return Object.hasOwn(STATES, name);
+  return Object.hasOwn(OPERATOR_STATES, name);
 }
 
 function toFacts(region: string, user: UserRow) {
-  const known = Object.entries(STATES).find(([, code]) => code === user.state_code);
+  const state = nameOfState(user.state_code);
   return {
     id: user.id,
     email: user.email,
     region,
-    state: user.state_code === 0 ? "active" : (known?.[0] ?? String(user.state_code)),
+    state: state === "other" ? String(user.state_code) : state,
     usedBytes: user.disk_usage_bytes,
     limitBytes: user.disk_limit_bytes,
   };

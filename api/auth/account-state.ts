@@ -6,6 +6,15 @@ const KEPT_S = CLOSING_LIMITS.keptMs / 1000;
 
 export type AccountState = Pick<UserRow, "state_code" | "closed_s">;
 
+/** States that the operator sets, by their code (Spec A§8.1). */
+export const OPERATOR_STATES = { cancelled: 8050, suspended: 8051, moving: 8055 } as const;
+
+/** `active`, a state that the operator sets, or `other`. */
+export function nameOfState(code: number): string {
+  if (code === 0) return "active";
+  return Object.entries(OPERATOR_STATES).find(([, known]) => known === code)?.[0] ?? "other";
+}
+
 /** When what its owner closed is purged, Unix seconds; 0 where nobody closed it. */
 export function purgedAtS({ closed_s }: Pick<AccountState, "closed_s">): number {
   return closed_s === 0 ? 0 : closed_s + KEPT_S;

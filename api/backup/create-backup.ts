@@ -22,11 +22,11 @@ import {
   writeManifest,
 } from "#api/backup/manifest.ts";
 import { isMissing, syncFolder } from "#api/blobs/disk/files.ts";
-import { readBuildInfo } from "#api/build-info.ts";
 import { StartError } from "#api/start-error.ts";
 import { takeBackupLease } from "#api/store/backup-lease.ts";
 import { readStoreId, Snapshot, writeSnapshot } from "#api/store/snapshot.ts";
 import { REGION_NAMES } from "#api/world.ts";
+import { readBuildInfo } from "#operation/build-info.ts";
 
 const FOLDER_MODE = 0o700;
 /** Names of the settings of the installation, without values. */

@@ -8,6 +8,8 @@ export interface Wakes {
   /** Resolves at the next change, after `timeoutMs`, or when the caller goes away. */
   wait(cid: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
   wake(cid: string): void;
+  /** How many wait. */
+  readonly waiting: number;
 }
 
 /** What a listener to messages does with them. */
@@ -39,6 +41,8 @@ export interface Limits {
   forget(name: LimitName, key: string): Promise<number>;
   /** Takes back attempts that were counted in this very time. */
   giveBack(name: LimitName, key: string, points: number): Promise<void>;
+  /** How often each limit was found to be used up since the start. */
+  readonly refused: ReadonlyMap<LimitName, number>;
 }
 
 /** Nonces of the last 600 s (Formats 7). They outlive a restart of the process. */

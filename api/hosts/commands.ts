@@ -50,8 +50,10 @@ export async function serveCommand(exchange: RegionExchange): Promise<void> {
   } catch (error) {
     code = refuse(exchange, name, interception.refusal(name, error));
   } finally {
-    const ms = Math.round(performance.now() - startedMs);
+    const tookMs = performance.now() - startedMs;
+    const ms = Math.round(tookMs);
     const command = isCommandName(name) ? name : "unknown";
+    world.metrics.command(command, code, tookMs / 1000);
     exchange.log.info({ command, region: region.name, code, ms }, "command");
   }
 }

@@ -108,7 +108,7 @@ function toRange(
 
 /** Bytes of the range that were not read any more because the reader went away. */
 async function streamRange(exchange: RegionExchange, blob: Blob, range: Range): Promise<number> {
-  const { interception, region, response } = exchange;
+  const { interception, region, response, world } = exchange;
   const plain = region.blobs.read(blob.cachekey, range.first, range.last);
   const length = range.last - range.first + 1;
   const bytes = await interception.bytes({
@@ -133,5 +133,7 @@ async function streamRange(exchange: RegionExchange, blob: Blob, range: Range): 
     // The reader went away, or the disk failed under way: a cut answer says so by its length.
     response.destroy();
     return length - plain.bytesRead;
+  } finally {
+    world.metrics.blobRead(plain.bytesRead);
   }
 }

@@ -39,7 +39,7 @@ class BrokenChunk extends Error {}
  * durable and noted. The same chunk again is acknowledged without being written (Spec B§4).
  */
 export async function serveUpload(exchange: RegionExchange): Promise<void> {
-  const { response, request, region } = exchange;
+  const { response, request, region, world } = exchange;
   const startedMs = performance.now();
   const reader = toReader(request);
   let errcode = 0;
@@ -53,6 +53,7 @@ export async function serveUpload(exchange: RegionExchange): Promise<void> {
     await refuseUpload(exchange, reader, errcode);
   } finally {
     const ms = Math.round(performance.now() - startedMs);
+    world.metrics.chunk(errcode);
     exchange.log.info(
       { endpoint: "uploadmultichunk", region: region.name, errcode, ms },
       "endpoint",
@@ -184,7 +185,7 @@ function acknowledge(upload: UploadRow) {
 }
 
 /** Writes the bytes as they come in, and sums them up on their way. */
-async function writeBytes({ region }: RegionExchange, arrival: Arrival) {
+async function writeBytes({ region, world }: RegionExchange, arrival: Arrival) {
   const { upload, chunk, reader, signal, wrote } = arrival;
   const hasher = new PieceHasher();
   let crc = 0;
@@ -199,6 +200,7 @@ async function writeBytes({ region }: RegionExchange, arrival: Arrival) {
   const { backup_id: backupId } = upload;
   const bytes = summedUp();
   await region.blobs.write({ backupId, at: chunk.enc_offset_byte, bytes, signal });
+  world.metrics.blobWritten(chunk.payload_len);
   return { crc: crc.toString(16).padStart(8, "0"), digests: hasher.digests() };
 }
 

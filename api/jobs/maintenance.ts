@@ -39,6 +39,8 @@ export async function sweep(world: World, nowS = world.clock.nowS()): Promise<vo
       const swept = await sweepOrphans(db, blobs, nowS);
       state.held = swept.hasManyUnknown ? "many-unknown" : null;
       const { quarantined, deleted } = swept;
+      world.metrics.swept("quarantined", quarantined);
+      world.metrics.swept("deleted", deleted);
       if (quarantined + deleted > 0)
         world.log.warn({ region: name, quarantined, deleted }, "sweep");
     }

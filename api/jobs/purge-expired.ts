@@ -69,6 +69,7 @@ export async function purgeExpired(world: World, region: RegionStore): Promise<v
   const purged = await purgeBytes(world, region, nowS);
   for (const [what, purge] of Object.entries(ROWS)) purged[what] = await purge(region.db, nowS);
   const gone = Object.fromEntries(Object.entries(purged).filter(([, count]) => count > 0));
+  for (const [what, count] of Object.entries(gone)) world.metrics.purged(what, count);
   if (Object.keys(gone).length > 0) world.log.info({ region: region.name, ...gone }, "purged");
 }
 

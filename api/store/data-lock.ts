@@ -3,8 +3,8 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
-import { listSettingNames } from "#api/build-info.ts";
 import { StartError, withPath } from "#api/start-error.ts";
+import { listSettingNames } from "#operation/build-info.ts";
 
 const LOCK_FILE = "lock.db";
 const HOLDER_FILE = "lock.json";

@@ -54,7 +54,7 @@ import { up as sessionProofs } from "#api/store/migrations/0141-session-proofs.t
 import { up as emailClaims } from "#api/store/migrations/0150-email-claims.ts";
 import { up as folderIndex } from "#api/store/migrations/0151-folder-index.ts";
 import type { Schema } from "#api/store/schema.ts";
-import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
+import { nodeSqliteDialect, type OnStatement } from "#api/store/sqlite-dialect.ts";
 
 export type Db = Kysely<Schema>;
 
@@ -131,6 +131,7 @@ export interface DbPlace {
   readonly firstId: number;
   /** Silent without it. */
   readonly log?: MigrationLog;
+  readonly onStatement?: OnStatement;
 }
 
 const SILENT: MigrationLog = { info: () => undefined };
@@ -146,9 +147,14 @@ export async function openExistingDb(folder: string): Promise<Db> {
   const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(database) });
   const { rows } = await sql<{ name: string }>`select max(name) as name
     from kysely_migration`.execute(db);
-  if (rows[0]?.name === Object.keys(MIGRATIONS).sort().at(-1)) return db;
+  if (rows[0]?.name === newestSchema()) return db;
   await db.destroy();
   throw new StartError(`${file} has the schema of another version. Start this version once.`);
+}
+
+/** The name of the last migration: the schema of this version. */
+export function newestSchema(): string {
+  return Object.keys(MIGRATIONS).sort().at(-1) ?? "";
 }
 
 /** Opens, or makes, the database of a region and brings it to the newest schema. */
@@ -156,7 +162,7 @@ export async function openDb(place: DbPlace): Promise<Db> {
   mkdirSync(place.folder, { recursive: true });
   const file = join(place.folder, "coffer.db");
   const database = withPath(file, () => openFile(file));
-  const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(database) });
+  const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(database, place.onStatement) });
   await migrate(db, MIGRATIONS, place.log ?? SILENT);
   await startCounter(db, place.firstId);
   return db;

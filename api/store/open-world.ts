@@ -10,6 +10,7 @@ import { FeatureBoard } from "#api/features.ts";
 import { CallWork } from "#api/hosts/call-work.ts";
 import { WriteTurns } from "#api/hosts/write-turns.ts";
 import { openMailbox } from "#api/mail/mailbox.ts";
+import { type ApiMetrics, createApiMetrics } from "#api/metrics.ts";
 import { openApiKeys } from "#api/secrets.ts";
 import { JobBoard } from "#api/server-jobs/job-board.ts";
 import type { Settings } from "#api/settings.ts";
@@ -51,15 +52,22 @@ export interface OpenedWorld extends World {
   close(): Promise<void>;
 }
 
+interface RegionParts {
+  readonly name: RegionName;
+  readonly gate: RemovalGate;
+  readonly metrics: ApiMetrics;
+}
+
 async function openRegion(
   { dataFolder, mailing, log }: WorldOptions,
-  { name, gate }: { readonly name: RegionName; readonly gate: RemovalGate },
+  { name, gate, metrics }: RegionParts,
 ): Promise<RegionStore> {
   const folder = join(dataFolder, name);
   const db = await openDb({
     folder,
     firstId: REGION_FIRST_IDS[name],
     log: log.child({ region: name }),
+    onStatement: metrics.statement,
   });
   const blobs = openDiskBlobs(join(folder, "blobs"), gate);
   const held = await claimBlobs(db, blobs);
@@ -82,8 +90,9 @@ async function openLocked(options: WorldOptions, lock: DataLock): Promise<Opened
   const plans = new PlanBoard(options);
   const regions = new Map<RegionName, RegionStore>();
   const gate = openRemovalGate(options.dataFolder);
+  const metrics = createApiMetrics();
   for (const name of REGION_NAMES) {
-    regions.set(name, await openRegion(options, { name, gate }));
+    regions.set(name, await openRegion(options, { name, gate, metrics }));
   }
   for (const { name, db } of regions.values()) {
     const count = await giveMissingPlans(db, plans);
@@ -108,6 +117,7 @@ async function openLocked(options: WorldOptions, lock: DataLock): Promise<Opened
     drain: new Drain(),
     serverJobs,
     log: options.log,
+    metrics,
     features,
     plans,
     billing: null,

@@ -13,10 +13,17 @@ import { noteStatement } from "#api/store/work-meter.ts";
 
 /** Statements kept compiled; the oldest goes when a new text comes. */
 const CACHED_STATEMENTS = 512;
+const MS = 1000;
+
+/** Called after each statement with the seconds for which it kept the thread. */
+export type OnStatement = (seconds: number) => void;
 
 /** Kysely over the SQLite that Node brings along: one connection, statements compiled once. */
-export function nodeSqliteDialect(database: DatabaseSync): SqliteDialect {
-  return new NodeSqliteDialect(toSqliteDatabase(database));
+export function nodeSqliteDialect(
+  database: DatabaseSync,
+  onStatement: OnStatement = () => undefined,
+): SqliteDialect {
+  return new NodeSqliteDialect(toSqliteDatabase(database, onStatement));
 }
 
 class NodeSqliteDialect extends SqliteDialect {
@@ -76,13 +83,13 @@ function toSliced(connection: DatabaseConnection): DatabaseConnection {
   };
 }
 
-function toSqliteDatabase(database: DatabaseSync): SqliteDatabase {
+function toSqliteDatabase(database: DatabaseSync, onStatement: OnStatement): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(text) {
       const known = statements.get(text);
       if (known !== undefined) return known;
-      const statement = toStatement(database.prepare(text));
+      const statement = toStatement(database.prepare(text), onStatement);
       if (statements.size >= CACHED_STATEMENTS) {
         const [oldest] = statements.keys();
         if (oldest !== undefined) statements.delete(oldest);
@@ -94,16 +101,22 @@ function toSqliteDatabase(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-function toStatement(statement: StatementSync): SqliteStatement {
+function toStatement(statement: StatementSync, onStatement: OnStatement): SqliteStatement {
+  const timed = <T>(work: () => T): T => {
+    const beganMs = performance.now();
+    const result = work();
+    onStatement((performance.now() - beganMs) / MS);
+    return result;
+  };
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => {
-      const rows = statement.all(...toInputs(parameters));
+      const rows = timed(() => statement.all(...toInputs(parameters)));
       noteStatement(rows.length);
       return rows;
     },
     run: (parameters) => {
-      const result = statement.run(...toInputs(parameters));
+      const result = timed(() => statement.run(...toInputs(parameters)));
       noteStatement(Number(result.changes));
       return result;
     },

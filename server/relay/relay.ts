@@ -17,6 +17,8 @@ export interface Relay {
   readonly handler: RequestHandler;
   /** Lets upgrades of this server go through the same door as every other request. */
   attach(server: Server, app: Express): void;
+  /** How many sockets are open. */
+  countSockets(): number;
   close(): void;
 }
 
@@ -68,6 +70,7 @@ export function createRelay(parts: BusClientParts): Relay {
         answerOn(socket, request, app);
       });
     },
+    countSockets: () => visitors.count,
     close: () => {
       visitors.close();
       bus.close();

@@ -30,6 +30,10 @@ export class Visitors {
     this.#watch.unref();
   }
 
+  get count(): number {
+    return this.#byId.size;
+  }
+
   add(id: number, uid: string, socket: WebSocket): void {
     const visitor: Visitor = { id, uid, socket, isThere: true };
     this.#byId.set(id, visitor);

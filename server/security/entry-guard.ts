@@ -100,6 +100,12 @@ export function admissionOf(response: Response): Admission {
   return admission;
 }
 
+/** The entry of a request, also of one that was refused before it came in. */
+export function entryNameOf(response: Response): Entry["name"] | "refused" {
+  const admission: Admission | undefined = response.locals.admission;
+  return admission?.entry.name ?? "refused";
+}
+
 function findEntry(
   entries: readonly Entry[],
   path: string,

@@ -1,5 +1,6 @@
 import { giveMissingPlans } from "#api/billing/default-plan.ts";
 import { PlanBoard } from "#api/billing/plan-board.ts";
+import { countAccounts, countOpenUploads, readMailFigures } from "#api/store/figures-repository.ts";
 import { countReports, findLinkByCachekey, readReports } from "#api/store/links-repository.ts";
 import { listUsers } from "#api/store/users-repository.ts";
 import type { RegionStore } from "#api/world.ts";
@@ -21,4 +22,7 @@ export async function lookAfter(server: TestServer, { db }: RegionStore): Promis
   const link = await findLinkByCachekey(db, cachekey);
   await countReports(db, link?.publink_id ?? 0);
   await readReports(db, 10);
+  await countAccounts(db);
+  await countOpenUploads(db);
+  await readMailFigures(db);
 }

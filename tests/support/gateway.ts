@@ -15,6 +15,7 @@ import { readEnv } from "#server/env.ts";
 import { createHostTable, type HostTable } from "#server/hosts/region-hosts.ts";
 import { answerExpectations } from "#server/listen.ts";
 import { createLog } from "#server/log.ts";
+import { createGatewayMetrics } from "#server/metrics.ts";
 import { createUpstream } from "#server/proxy/upstream.ts";
 import { createRelay } from "#server/relay/relay.ts";
 
@@ -75,6 +76,7 @@ export async function startGateway(plan: TestGatewayPlan = {}): Promise<TestGate
   const app: Express = createGateway({
     env,
     drain: new Drain(),
+    metrics: createGatewayMetrics({ version: "0", commit: "unknown" }, relay.countSockets),
     hosts,
     files: new Map(),
     pages: plan.pages ?? answerPage,

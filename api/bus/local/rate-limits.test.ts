@@ -35,3 +35,12 @@ describe("too many wrong passwords", () => {
     expect(await limits.waitS("linkPasswords", "somebody")).toBe(0);
   });
 });
+
+it("refusals are counted by their limit, for the metrics", async () => {
+  const limits = new RateLimits({ ...SIZES, mails: { points: 1, durationS: 60 } });
+  await limits.count("mails", "ada");
+  expect(limits.refused.size).toBe(0);
+  await limits.count("mails", "ada");
+  await limits.waitS("mails", "ada");
+  expect([...limits.refused]).toEqual([["mails", 2]]);
+});

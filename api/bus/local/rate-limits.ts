@@ -6,6 +6,7 @@ const MS = 1000;
 
 /** Counters in memory. */
 export class RateLimits implements Limits {
+  readonly refused = new Map<LimitName, number>();
   #settings: LimitSettings;
   #limiters: ReadonlyMap<string, RateLimiterMemory>;
 
@@ -25,7 +26,7 @@ export class RateLimits implements Limits {
       await this.#limiter(name).consume(key);
       return 0;
     } catch (error) {
-      if (error instanceof RateLimiterRes) return toSeconds(error);
+      if (error instanceof RateLimiterRes) return this.#refuse(name, toSeconds(error));
       throw error;
     }
   }
@@ -39,9 +40,14 @@ export class RateLimits implements Limits {
     const counted = await this.#limiter(name).get(key);
     if (counted === null || counted.remainingPoints > 0) return 0;
     const isFirst = counted.consumedPoints <= points;
-    if (!isFirst || refusalS === undefined) return toSeconds(counted);
+    if (!isFirst || refusalS === undefined) return this.#refuse(name, toSeconds(counted));
     await this.#limiter(name).block(key, refusalS);
-    return refusalS;
+    return this.#refuse(name, refusalS);
+  }
+
+  #refuse(name: LimitName, waitS: number): number {
+    this.refused.set(name, (this.refused.get(name) ?? 0) + 1);
+    return waitS;
   }
 
   async forget(name: LimitName, key: string): Promise<number> {

@@ -5,6 +5,12 @@ export class WakeBoard implements Wakes {
   readonly #waiting = new Map<string, Set<() => void>>();
   #isClosed = false;
 
+  get waiting(): number {
+    let sum = 0;
+    for (const { size } of this.#waiting.values()) sum += size;
+    return sum;
+  }
+
   wait(cid: string, timeoutMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(cid) ?? new Set();
