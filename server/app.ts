@@ -33,6 +33,7 @@ import { createCspReportHandler } from "./security/csp-reports.ts";
 import { admissionOf, guardEntries } from "./security/entry-guard.ts";
 import { setCommonHeaders, setPageHeaders } from "./security/headers.ts";
 import { makeNonce } from "./security/nonce.ts";
+import { createSecurityTxtHandler } from "./security/security-txt.ts";
 import { createSsoHandlers } from "./sso/sso-handlers.ts";
 
 export interface GatewayParts {
@@ -90,6 +91,10 @@ function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, Request
     file: serveStaticFiles(files, hosts),
     view: createViewHandler(parts.view, hosts),
     health: createHealthHandler(upstream, drain),
+    "security-txt": createSecurityTxtHandler({
+      contact: env.securityContact,
+      publicUrl: env.publicUrl,
+    }),
     command: createCommandHandler({ upstream, limits, sessionCookie }),
     wake: createWakeHandler(upstream),
     features: createFeaturesHandler(upstream),

@@ -36,6 +36,7 @@ export type EntryName =
   | "file"
   | "view"
   | "health"
+  | "security-txt"
   | "command"
   | "wake"
   | "features"
@@ -103,6 +104,13 @@ export const ENTRIES: readonly Entry[] = [
   {
     name: "health",
     path: /^\/(?:livez|readyz|healthz)$/,
+    methods: READ,
+    origin: "any",
+    rate: "calls",
+  },
+  {
+    name: "security-txt",
+    path: /^\/\.well-known\/security\.txt$/,
     methods: READ,
     origin: "any",
     rate: "calls",

@@ -22,6 +22,8 @@ export interface GatewayEnv {
   readonly isDev: boolean;
   /** null: this installation names nobody. */
   readonly supportEmail: string | null;
+  /** Whom to tell of a weakness, a mail address or an https URL; null: nobody is named. */
+  readonly securityContact: string | null;
   /** Single sign-on; null: there is none. */
   readonly sso: (SsoSettings & { readonly name: string }) | null;
   /** Origin of the older interface; null: there is none. */
@@ -69,6 +71,8 @@ export function readEnv(source: Environment): GatewayEnv {
     hasMailbox: reader.read("COFFER_MAILBOX"),
     isDev: reader.read("COFFER_DEV"),
     supportEmail: reader.read("COFFER_SUPPORT_EMAIL") || null,
+    securityContact:
+      reader.read("COFFER_SECURITY_CONTACT") || reader.read("COFFER_SUPPORT_EMAIL") || null,
     sso: toSso(reader),
     olderUrl: toOrigin(reader.read("COFFER_OLDER_URL")),
     billingOrigin: toOrigin(reader.read("COFFER_BILLING_URL")),

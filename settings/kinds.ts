@@ -26,6 +26,8 @@ const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/
 /** An address alone, or a name and an address in angle brackets. */
 const MAILBOX = /^(?:[^<>\p{Cc}]*<)?[^\s@<>,;]+@[^\s@<>,;]+>?$/u;
 
+const EMAIL = v.pipe(v.string(), v.email());
+
 /** Whether a URL is plain http to this machine. */
 export function isLoopback(url: string): boolean {
   return LOOPBACK.test(url);
@@ -101,7 +103,13 @@ export const mailboxKind = textKind(
 );
 
 export const emailKind = textKind("mail address", "needs one mail address", (text) =>
-  v.is(v.pipe(v.string(), v.email()), text),
+  v.is(EMAIL, text),
+);
+
+export const contactKind = textKind(
+  "mail address or https URL",
+  "needs one mail address or an address that begins with https://",
+  (text) => v.is(v.union([EMAIL, v.pipe(v.string(), v.url(), v.regex(/^https:/))]), text),
 );
 
 export const headerKind = textKind("header name", "needs the name of a header", (text) =>

@@ -3,6 +3,7 @@ import { API_LIMITS } from "./api-limits.data.ts";
 import {
   anyTextKind,
   choiceKind,
+  contactKind,
   countKind,
   emailKind,
   fileKind,
@@ -136,6 +137,12 @@ export const SETTINGS = {
   ),
   COFFER_MAILBOX: row(GATEWAY, flagKind, "0", "The mailbox page, for visitors of this machine."),
   COFFER_LOG_ACCESS: row(GATEWAY, flagKind, "0", "One line in the log for each request."),
+  COFFER_SECURITY_CONTACT: row(
+    GATEWAY,
+    contactKind,
+    "",
+    "Whom to tell of a weakness, in `/.well-known/security.txt`. None: `COFFER_SUPPORT_EMAIL`.",
+  ),
   COFFER_SSO_ISSUER: row(GATEWAY, secureUrlKind, "", "OpenID Connect provider for single sign-on."),
   COFFER_SSO_CLIENT_ID: row(GATEWAY, anyTextKind("text"), "", "The id of Coffer at this provider."),
   COFFER_SSO_CLIENT_SECRET: secret(

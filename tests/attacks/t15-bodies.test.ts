@@ -17,6 +17,7 @@ const CONNECTIONS = 24;
 const PATHS: Readonly<Record<EntryName, string>> = {
   file: "/mark.svg",
   view: "/view/text",
+  "security-txt": "/.well-known/security.txt",
   health: "/healthz",
   command: "/api/?command=provision2",
   wake: `/api/sub?cid=${"0".repeat(32)}&since=0`,
