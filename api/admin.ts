@@ -3,8 +3,12 @@ import type { Answer } from "#api/admin/answer.ts";
 import { addBackupCommands } from "#api/admin/backup.ts";
 import { acceptClock, showClock } from "#api/admin/clock.ts";
 import { type ConfigOptions, checkConfig, printConfig } from "#api/admin/config.ts";
+import { addKeyCommands } from "#api/admin/keys.ts";
 import { addLinkCommands } from "#api/admin/link-commands.ts";
+import { addMailCommands } from "#api/admin/mail.ts";
+import { showStatus } from "#api/admin/status.ts";
 import { addStorageCommands } from "#api/admin/storage.ts";
+import { addUsageCommands } from "#api/admin/usage.ts";
 import { addUserCommands } from "#api/admin/user-commands.ts";
 import { StartError } from "#api/start-error.ts";
 import { SettingError } from "#settings/setting-error.ts";
@@ -18,6 +22,11 @@ const program = new Command("coffer-admin")
   .option("--data <dir>", "the data folder", "data")
   .option("--json", "print one line of JSON", false)
   .showHelpAfterError();
+
+program
+  .command("status")
+  .description("show what runs, how much is stored, and whether anything is wrong")
+  .action(() => run(showStatus));
 
 const clock = program.command("clock").description("the clock that old data is deleted by");
 clock
@@ -48,6 +57,9 @@ addUserCommands(program, run);
 addLinkCommands(program, run);
 addBackupCommands(program, run);
 addStorageCommands(program, run);
+addUsageCommands(program, run);
+addMailCommands(program, run);
+addKeyCommands(program, run);
 
 await program.parseAsync();
 

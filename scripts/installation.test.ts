@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from "node:fs";
 import { createServer } from "node:http";
@@ -12,7 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeServer, listenAnywhere, portOf } from "#tests/support/gateway.ts";
-import { findPort, prepareLog, readOrMakeSecret, rotateLog } from "./installation.ts";
+import { findPort, prepareLog, readOrMakeSecret, readSecret, rotateLog } from "./installation.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -26,6 +27,14 @@ describe("the secret of an installation", () => {
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect(readOrMakeSecret(path.join(folder, "data"), "secret")).toBe(first);
     expect(statSync(path.join(folder, "data", "secret")).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("a secret that may be there", () => {
+  it("is read without its line break, and made by nobody", () => {
+    expect(readSecret(folder, "secret-previous")).toBeNull();
+    writeFileSync(path.join(folder, "secret-previous"), "abc\n");
+    expect(readSecret(folder, "secret-previous")).toBe("abc");
   });
 });
 

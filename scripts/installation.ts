@@ -31,6 +31,12 @@ export function readOrMakeSecret(dataDirectory: string, name: string): string {
   return readFileSync(file, "utf8").trim();
 }
 
+/** A secret that may be there; null where it is not. */
+export function readSecret(dataDirectory: string, name: string): string | null {
+  const file = path.join(dataDirectory, name);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
+}
+
 /** Path of a log, whose process appends to it. */
 export function prepareLog(dataDirectory: string, name: string): string {
   const directory = path.join(dataDirectory, "logs");

@@ -9,6 +9,7 @@ import {
   readCommit,
   readLastLine,
   readOrMakeSecret,
+  readSecret,
   rotateLog,
 } from "./installation.ts";
 import { KeptProcess, type KeptProcessPlan, REFUSAL_EXIT_CODE } from "./kept-process.ts";
@@ -88,6 +89,7 @@ function gatewayEnv(settings: ServeOptions, port: number): Record<string, string
     COFFER_API_URL: `http://${LOOPBACK}:${port}`,
     ...asOwn("COFFER_API_SECRET", apiSecret),
     ...asOwn("COFFER_SECRET", readOrMakeSecret(dataDirectory, "secret")),
+    ...previousSecret(dataDirectory),
     // Behind a proxy of this machine every visitor looks like a loopback peer.
     COFFER_MAILBOX: publicUrl === null ? "1" : "0",
     ...(publicUrl === null ? {} : { COFFER_PUBLIC_URL: publicUrl }),
@@ -102,6 +104,14 @@ function gatewayEnv(settings: ServeOptions, port: number): Record<string, string
 /** A secret of the data folder; a file that the environment names instead is for processes without `start.sh`. */
 function asOwn(name: string, secret: string): Record<string, string> {
   return { [name]: secret, [`${name}_FILE`]: "" };
+}
+
+/** What `keys rotate-cookie` has put aside; the environment may name another one. */
+function previousSecret(dataDirectory: string): Record<string, string> {
+  const names = ["COFFER_SECRET_PREVIOUS", "COFFER_SECRET_PREVIOUS_FILE"];
+  if (names.some((name) => (process.env[name] ?? "") !== "")) return {};
+  const secret = readSecret(dataDirectory, "secret-previous");
+  return secret === null ? {} : asOwn("COFFER_SECRET_PREVIOUS", secret);
 }
 
 /** Addresses that listen everywhere are asked at the loopback address. */

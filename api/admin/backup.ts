@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { type Answer, listFaults, parseCount, type Run } from "#api/admin/answer.ts";
+import { noteChange } from "#api/admin/with-regions.ts";
 import { createBackup } from "#api/backup/create-backup.ts";
 import { restoreBackup } from "#api/backup/restore-backup.ts";
 import { verifyBackup } from "#api/backup/verify-backup.ts";
@@ -44,6 +45,7 @@ async function create(dataFolder: string, to: string, isIncremental: boolean): P
     ...new Set([...listSettingNames(process.env), ...readHolderSettings(dataFolder)]),
   ].sort();
   const made = await createBackup({ dataFolder, to, isIncremental, settings });
+  noteChange(dataFolder, { command: "backup create", folder: made.folder, blobs: made.blobs });
   const counts = `${made.blobs} blobs, ${made.bytes} bytes, ${made.linked} of them without a copy`;
   const text = `The backup ${made.folder} is done: ${counts}.`;
   const lost = listFaults("the installation itself lacks these bytes", made.faults);

@@ -80,7 +80,8 @@ function readersOf({ for: name }: ConfigOptions): readonly Reader[] {
   throw new StartError(`--for needs one of ${Object.keys(PROCESSES).join(", ")}.`);
 }
 
-function readEnvironment({ envFile }: ConfigOptions): Environment {
+/** The environment, with the lines of a file. */
+export function readEnvironment({ envFile }: Pick<ConfigOptions, "envFile">): Environment {
   if (envFile === undefined) return process.env;
   try {
     return { ...process.env, ...parseEnv(readFileSync(envFile, "utf8")) };

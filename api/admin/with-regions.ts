@@ -1,5 +1,6 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as v from "valibot";
 import { StartError } from "#api/start-error.ts";
 import { type Db, openExistingDb } from "#api/store/db.ts";
 import { REGION_NAMES, type RegionName } from "#api/world.ts";
@@ -28,10 +29,26 @@ export async function withRegions<T>(
   }
 }
 
-/** One line of JSON in `operator.log` of the data folder for each change by the tool. */
+/** One line of JSON in `operator.log` of the data folder for each change, and each backup, by the tool. */
 export function noteChange(dataFolder: string, change: Readonly<Record<string, unknown>>): void {
   const line = JSON.stringify({ at: new Date().toISOString(), ...change });
   appendFileSync(join(dataFolder, LOG_FILE), `${line}\n`, { mode: PRIVATE });
+}
+
+const changeSchema = v.looseObject({ at: v.string(), command: v.string() });
+type Change = v.InferOutput<typeof changeSchema>;
+
+/** The newest line of a command; null without any. A line that was cut is passed over. */
+export function findLastChange(dataFolder: string, command: string): Change | null {
+  const file = join(dataFolder, LOG_FILE);
+  if (!existsSync(file)) return null;
+  const line = v.pipe(v.string(), v.parseJson(), changeSchema);
+  const lines = readFileSync(file, "utf8").split("\n");
+  for (const text of lines.toReversed()) {
+    const parsed = v.safeParse(line, text);
+    if (parsed.success && parsed.output.command === command) return parsed.output;
+  }
+  return null;
 }
 
 /** A text that came from outside, without what would move the cursor of a terminal. */

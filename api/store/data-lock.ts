@@ -82,6 +82,22 @@ function toText(holder: Holder | null): string {
   return `process ${holder.pid} on ${holder.host}, started at ${holder.startedAt}`;
 }
 
+/** The server that runs on a data folder; null while it is stopped. Takes no lock. */
+export function findHolder(dataFolder: string): Partial<Holder> | null {
+  const lockFile = join(dataFolder, LOCK_FILE);
+  if (!existsSync(lockFile)) return null;
+  const database = withPath(lockFile, () => new DatabaseSync(lockFile, { readOnly: true }));
+  try {
+    database.prepare("select count(*) from sqlite_master").get();
+    return null;
+  } catch (error) {
+    if (isBusy(error)) return readHolder(join(dataFolder, HOLDER_FILE)) ?? {};
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
 /** Names of the settings of the server that runs on a data folder; none while it is stopped. */
 export function readHolderSettings(dataFolder: string): readonly string[] {
   return readHolder(join(dataFolder, HOLDER_FILE))?.settings ?? [];

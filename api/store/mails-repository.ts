@@ -92,3 +92,31 @@ export async function purgeMails(db: Db, beforeS: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/** A mail that did not go out yet, or never will; without its words. */
+export type QueuedMail = Pick<
+  MailRow,
+  "id" | "to_email" | "state" | "tries" | "due_s" | "created_s" | "refusal"
+>;
+
+/** The next to be sent first. */
+export async function listQueuedMails(db: Db, most: number): Promise<QueuedMail[]> {
+  return db
+    .selectFrom("mails")
+    .select(["id", "to_email", "state", "tries", "due_s", "created_s", "refusal"])
+    .where("state", "in", ["waiting", "sending", "refused", "given-up"])
+    .orderBy("due_s")
+    .orderBy("id")
+    .limit(most)
+    .execute();
+}
+
+/** Has what waits for its next try sent now, with all its tries before it; returns how many. */
+export async function retryMails(db: Db, nowS: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("mails")
+    .set({ due_s: nowS, tries: 0 })
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

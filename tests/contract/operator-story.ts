@@ -2,6 +2,8 @@ import { giveMissingPlans } from "#api/billing/default-plan.ts";
 import { PlanBoard } from "#api/billing/plan-board.ts";
 import { countAccounts, countOpenUploads, readMailFigures } from "#api/store/figures-repository.ts";
 import { countReports, findLinkByCachekey, readReports } from "#api/store/links-repository.ts";
+import { listQueuedMails, retryMails } from "#api/store/mails-repository.ts";
+import { listWrongUsage } from "#api/store/usage-repository.ts";
 import { listUsers } from "#api/store/users-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 import { makeFolder, makeLink } from "#mock-api/testing/links.ts";
@@ -25,4 +27,7 @@ export async function lookAfter(server: TestServer, { db }: RegionStore): Promis
   await countAccounts(db);
   await countOpenUploads(db);
   await readMailFigures(db);
+  await listQueuedMails(db, 10);
+  await retryMails(db, 0);
+  await listWrongUsage(db);
 }
