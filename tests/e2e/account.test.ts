@@ -133,8 +133,11 @@ test("an address that is in use is told at the e-mail field", { tag: "@alike" },
   page,
   secrets,
   otherPage,
+  stack,
 }) => {
   const first = await startSignedIn(page, secrets);
+  // An address that nobody confirmed is not in use.
+  await stack.control("account", { email: first.email, verified: true });
   const second = { ...aPerson(secrets), email: first.email.toUpperCase() };
   await fillSignUp(otherPage, second);
   await otherPage.getByRole("button", { name: "Create account" }).click();
