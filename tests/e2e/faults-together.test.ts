@@ -110,12 +110,9 @@ test("locking, unlocking and signing out in one tab hold in the other", async ({
   await expect(page.getByText(file.name)).toHaveCount(0);
 });
 
-test("two browsers that write the account's state at one moment lose nothing of it", async ({
-  page,
-  otherPage,
-  stack,
-  secrets,
-}) => {
+test("two browsers that write the account's state at one moment lose nothing of it", {
+  tag: "@long",
+}, async ({ page, otherPage, stack, secrets }) => {
   const person = await startSignedIn(page, secrets);
   await stack.control("account", { email: person.email, verified: true });
   const files = ["ein Verweis hier.txt", "ein Verweis dort.txt"].map((name) =>

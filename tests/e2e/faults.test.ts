@@ -52,7 +52,7 @@ test.afterEach(async ({ stack }) => {
 
 test.describe("killed and started again in the middle", () => {
   for (const which of ["double", "gateway"] as const) {
-    test(`the ${which} costs neither an upload nor a download`, async ({
+    test(`the ${which} costs neither an upload nor a download`, { tag: "@long" }, async ({
       page,
       stack,
       secrets,

@@ -52,12 +52,9 @@ for (const [name, url] of [
   });
 }
 
-test("a list and a link ask for no script that the size check leaves out", async ({
-  page,
-  otherPage,
-  stack,
-  secrets,
-}) => {
+test("a list and a link ask for no script that the size check leaves out", {
+  tag: "@long",
+}, async ({ page, otherPage, stack, secrets }) => {
   const person = await startSignedIn(page, secrets);
   await verifyEmail(page, stack, person);
   await page.goto("/files");

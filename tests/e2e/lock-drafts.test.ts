@@ -21,11 +21,9 @@ import { lock, unlock, untilAlive } from "#tests/e2e/people.ts";
 /** Stands in every name that is typed here, and may not be met while the page is locked. */
 const MARK = "Wolkenkuckuck";
 
-test("a name that is half typed stands again after a lock, and nowhere meanwhile", async ({
-  ownPage,
-  home,
-  secrets,
-}) => {
+test("a name that is half typed stands again after a lock, and nowhere meanwhile", {
+  tag: "@long",
+}, async ({ ownPage, home, secrets }) => {
   const file = await withFile(ownPage, secrets, "alter Name.txt");
   await menuOf(ownPage, file.name, "Rename F2");
   const field = ownPage.getByRole("dialog").getByLabel("Name");
@@ -67,11 +65,9 @@ test("while the page is locked its scripts reach nothing of what was typed", asy
   await ownPage.keyboard.press("Escape");
 });
 
-test("the names of new folders stand again after a lock, where they were typed", async ({
-  ownPage,
-  home,
-  secrets,
-}) => {
+test("the names of new folders stand again after a lock, where they were typed", {
+  tag: "@long",
+}, async ({ ownPage, home, secrets }) => {
   const file = await withFile(ownPage, secrets, "zieht um.txt");
   await ownPage.getByRole("button", { name: "New", exact: true }).click();
   await ownPage.getByRole("menuitem", { name: "Folder", exact: true }).click();
@@ -96,11 +92,9 @@ test("the names of new folders stand again after a lock, where they were typed",
   await expect(move).toBeHidden();
 });
 
-test("the settings of a link stand again after a lock as they were typed", async ({
-  ownPage,
-  home,
-  secrets,
-}) => {
+test("the settings of a link stand again after a lock as they were typed", {
+  tag: "@long",
+}, async ({ ownPage, home, secrets }) => {
   const file = await withFile(ownPage, secrets, "wird geteilt.txt");
   await menuOf(ownPage, file.name, "Link");
   const dialog = ownPage.getByRole("dialog", { name: /^(Make a link|Link) to/ });

@@ -67,11 +67,9 @@ test("by keyboard alone: commands, names that were seen, and keys that can be sw
   await expect(page.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
 });
 
-test("on a slow device, Ctrl K is heard from the first moment on and draws no page anew", async ({
-  page,
-  context,
-  secrets,
-}) => {
+test("on a slow device, Ctrl K is heard from the first moment on and draws no page anew", {
+  tag: "@long",
+}, async ({ page, context, secrets }) => {
   await startSignedIn(page, secrets);
   const slow = await context.newCDPSession(page);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });
