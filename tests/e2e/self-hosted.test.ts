@@ -83,6 +83,8 @@ test("what an operator serves gives everybody a team and file requests, and can 
   await expect(choices.filter({ hasText: "file request" })).toBeEnabled();
   await page.keyboard.press("Escape");
 
+  // A page that is open goes to that page by itself, in the middle of what the story opens.
+  await page.goto("about:blank");
   await product.admin("users", "suspend", person.email);
   await page.goto("/files");
   await expect(page).toHaveURL(/\/account-suspended/);

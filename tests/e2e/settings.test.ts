@@ -200,7 +200,8 @@ test("devices are named, activated by the number that they show, and removed, wh
   await expectAccessible(page, "removing a device");
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(browsers.last()).toContainText("waiting to be signed out");
-  // The page hears of it and leaves by itself.
+  // The page that it opens leads on to the sign-out before it has loaded whole.
+  await otherPage.goto("/files", { waitUntil: "commit" });
   await expect(otherPage).toHaveURL(/\/login/);
   await page.reload();
   await expect(browsers).toHaveCount(1);
