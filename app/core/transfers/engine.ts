@@ -69,6 +69,8 @@ export interface TransferRow {
   readonly canMoveUp?: boolean;
   readonly retryCount: number;
   readonly canRetry: boolean;
+  /** Its file changed: `goOn` takes the file that is chosen in its place (Reading R-791). */
+  readonly canChooseAgain?: boolean;
   readonly canRemove: boolean;
   /** Where "Go to folder" leads; null in link context. */
   readonly folder: OpenedFolder | null;
@@ -266,7 +268,8 @@ export interface TransferEngine {
   move(id: string, to: MoveTo): void;
   /**
    * Goes on with an upload that an earlier page began, of this file or folder; without one, within a
-   * press, of what the browser opens again by itself: false where it does not (Reading R-500).
+   * press, of what the browser opens again by itself: false where it does not (Reading R-500). An upload whose
+   * file changed begins anew with this one (Reading R-791).
    */
   goOn(id: string, source?: SourceFile | SourceFolder): Promise<boolean> | undefined;
   remove(id: string): void;

@@ -233,7 +233,7 @@ describe("Retry of an upload", () => {
     expect(statusOf(world)).toBe(7012);
     expect(world.server.requests).toHaveLength(sentBefore);
     file.now = { sizeBytes: file.sizeBytes, modifiedMs: file.modifiedMs };
-    world.engine.retry(world.engine.state.get().rows[0]!.id);
+    world.engine.goOn(world.engine.state.get().rows[0]!.id, file);
     await world.untilIdle();
     expect(world.server.commands.filter((name) => name === "pathpreupload")).toHaveLength(2);
     expect(statusOf(world)).toBe(1);

@@ -71,8 +71,10 @@ export const KIND_RULES: Readonly<Record<TransferKind, KindRules>> = {
     lane: UPLOADS,
     cancelledStatus: STATUS.uploadCancelled,
     brokenCode: CODES.uploadNotPrepared,
-    // With the password that a link has by now it may go well (Reading R-651).
-    isRetryable: (code) => isRetryableUpload(code) || isLockRefused(code),
+    // With the password that a link has by now it may go well (Reading R-651); a file that changed has to be
+    // chosen again (Reading R-791).
+    isRetryable: (code) =>
+      code !== CODES.sourceChanged && (isRetryableUpload(code) || isLockRefused(code)),
     retries: UPLOAD_LIMITS.retries,
     canStandStill: true,
   },

@@ -126,6 +126,7 @@ describe("the transfer queue", () => {
   it.each([
     [6999, false],
     [7000, true],
+    [7012, false],
     [7030, true],
     [7244, true],
     [7245, false],

@@ -229,6 +229,11 @@ export function canRetry(item: QueueItem): boolean {
   return isErrorStatus(item.status) && (item.isByServer || isRetryable(item.status));
 }
 
+/** The browser does not read a file that changed any more: it can only be chosen again (Reading R-791). */
+export function canChooseAgain({ kind, status, isRepeatable, isInterrupted }: QueueItem): boolean {
+  return kind === "upload" && status === CODES.sourceChanged && isRepeatable && !isInterrupted;
+}
+
 /** Only after the browser's own way failed, by something that this browser is the cause of (Reading R-09). */
 export function canAskServer(item: QueueItem): boolean {
   if (!item.mayAskServer || !item.isRepeatable || !isErrorStatus(item.status)) return false;

@@ -3,6 +3,7 @@ import type { Lane } from "#app/core/transfers/kinds.ts";
 import {
   byTime,
   canAskServer,
+  canChooseAgain,
   canPause,
   canRemove,
   canRetry,
@@ -70,6 +71,7 @@ function toRow(item: QueueItem, canMoveUp: boolean): TransferRow {
     canMoveUp,
     retryCount: item.retryCount,
     canRetry: canRetry(item),
+    canChooseAgain: canChooseAgain(item),
     canRemove: canRemove(item),
     folder: item.folder,
     itemId: item.itemId,

@@ -2,6 +2,7 @@ import { logForeignErrors } from "#app/core/errors/cause-detail.ts";
 import type { SourceFile, SourceFolder, TargetFolder } from "#app/core/ports.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { type ByteBudget, createUploadBudget } from "#app/core/transfers/byte-budget.ts";
+import { chosenAgain } from "#app/core/transfers/choose-again.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
 import { Reader } from "#app/core/transfers/download/reader.ts";
 import { applyEnd, type Ending, PAUSED } from "#app/core/transfers/ending.ts";
@@ -158,6 +159,13 @@ export class TransferRunner {
 
   /** False: the browser does not open its file again. */
   async goOn(id: string, chosen?: SourceFile | SourceFolder): Promise<boolean> {
+    const now = { queue: this.#board.queue, tasks: this.#tasks, nowMs: this.#ports.clock.nowMs() };
+    const again = chosen && chosenAgain(now, id, chosen);
+    if (again) {
+      this.remove(id);
+      this.add([again]);
+      return true;
+    }
     const source = chosen ?? (await this.#interrupted.reopen(id));
     if (source === null) this.#board.change((queue) => askForFile(queue, id));
     else this.#goOnWith(id, this.#interrupted.goOn(id, source, this.#uploads));

@@ -1,4 +1,5 @@
-import type { LogPort, TargetFolder } from "#app/core/ports.ts";
+import type { LogPort, SourceFile, TargetFolder } from "#app/core/ports.ts";
+import type { TransferWork } from "#app/core/transfers/accepted.ts";
 import { codeOfEnd, type Ending, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
 import type { TransferKind } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
@@ -68,6 +69,11 @@ export class TransferTasks {
     task.transfer.saveInto(folder);
     task.run?.abort(SUSPENDED);
     return true;
+  }
+
+  /** The same work with another file; undefined for what is no upload of one file. */
+  workWith(id: string, source: SourceFile): TransferWork | undefined {
+    return this.#tasks.get(id)?.transfer.workWith?.(source);
   }
 
   /** The keys are gone for now. */

@@ -1,4 +1,5 @@
-import type { TargetFolder } from "#app/core/ports.ts";
+import type { SourceFile, TargetFolder } from "#app/core/ports.ts";
+import type { TransferWork } from "#app/core/transfers/accepted.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 
 /** How a run came to its end without a failure; `skipped`: nothing was to be done, and its row goes. */
@@ -20,6 +21,8 @@ export interface Transfer {
   suspend(): void;
   /** Of what can be files in a folder: the next run saves it there (Reading R-529). */
   saveInto?(folder: TargetFolder): void;
+  /** Of the upload of one file: the same upload, of the file that was chosen in its place. */
+  workWith?(source: SourceFile): TransferWork;
   /** Lets go of what a run left for the next one. */
   release(): void;
 }

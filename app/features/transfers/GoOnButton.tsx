@@ -11,12 +11,15 @@ interface GoOnButtonProps {
 /**
  * Goes on with what an earlier page began: the browser opens its file or folder again where it can, and asks for
  * what is to be uploaded else (Readings R-300, R-500). Where files are saved to is never chosen anew: a press asks
- * for that folder again (Reading R-638).
+ * for that folder again (Reading R-638). An upload whose file changed begins anew with what is chosen (Reading R-791).
  */
-export function GoOnButton({ row: { id, name, kind, canReopen }, engine }: GoOnButtonProps) {
+export function GoOnButton({ row, engine }: GoOnButtonProps) {
   const { t } = useTranslation("transfers");
+  const { id, name, kind, canChooseAgain = false } = row;
+  const isReopened = !canChooseAgain && (row.canReopen === true || kind === "zip");
+  const action = canChooseAgain ? "chooseAgain" : "goOn";
   const goOn = async () => {
-    if ((canReopen === true || kind === "zip") && (await engine.goOn(id)) === true) return;
+    if (isReopened && (await engine.goOn(id)) === true) return;
     if (kind === "zip") return;
     const [source] = await pickReopenable(kind === "folder" ? "folder" : "file");
     if (source !== undefined) await engine.goOn(id, source);
@@ -25,10 +28,10 @@ export function GoOnButton({ row: { id, name, kind, canReopen }, engine }: GoOnB
     <Button
       kind="quiet"
       size="small"
-      aria-label={t("action.goOnNamed", { name })}
+      aria-label={t(`action.${action}Named`, { name })}
       onClick={() => void goOn()}
     >
-      {t("action.goOn")}
+      {t(`action.${action}`)}
     </Button>
   );
 }

@@ -105,7 +105,7 @@ function RowActions({ row, engine }: RowActionsProps) {
   return (
     <>
       <PlaceLink row={row} />
-      {row.isInterrupted && <GoOnButton row={row} engine={engine} />}
+      {(row.isInterrupted || row.canChooseAgain) && <GoOnButton row={row} engine={engine} />}
       <HurryButton row={row} engine={engine} />
       {row.canRetry && (
         <Button

@@ -1,3 +1,5 @@
+import type { SourceFile } from "#app/core/ports.ts";
+import type { TransferWork } from "#app/core/transfers/accepted.ts";
 import type { FolderNews } from "#app/core/transfers/folder-news.ts";
 import type { Gate } from "#app/core/transfers/gate.ts";
 import type { Job } from "#app/core/transfers/job.ts";
@@ -7,6 +9,7 @@ import { dropSession } from "#app/core/transfers/upload/forget-upload.ts";
 import { runLinkEdit } from "#app/core/transfers/upload/link-edit-job.ts";
 import { type LinkUploadTask, runLinkUpload } from "#app/core/transfers/upload/link-upload-job.ts";
 import { isOfMany, placesOf } from "#app/core/transfers/upload/small-file.ts";
+import { workWith } from "#app/core/transfers/upload/upload-task.ts";
 import type { VisitorNaming } from "#app/core/transfers/upload/visitor-naming.ts";
 
 /** What the uploads of a visitor share with all others of the page. */
@@ -52,6 +55,10 @@ export class LinkUploadTransfer implements Transfer {
 
   suspend(): void {
     // The key of a link stays open while the page does.
+  }
+
+  workWith(source: SourceFile): TransferWork {
+    return workWith(this.#task, source);
   }
 
   release(): void {

@@ -1,5 +1,6 @@
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import type { SourceFile } from "#app/core/ports.ts";
+import type { TransferWork } from "#app/core/transfers/accepted.ts";
 import type { NextVersion } from "#app/core/transfers/engine.ts";
 import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import type { SentEnd } from "#app/core/transfers/upload/resume-record.crypto.ts";
@@ -35,4 +36,11 @@ export interface UploadTask {
   ends: readonly SentEnd[];
   /** Counted tries that failed, for `stats`. */
   retries: number;
+}
+
+/** The same upload, of the file that somebody chose in place of one that changed. */
+export function workWith(task: UploadTask, chosen: SourceFile): TransferWork {
+  const { id, source: old, folder } = task;
+  const source = "over" in old ? { ...chosen, over: old.over } : chosen;
+  return { kind: "upload", source, folder, batch: { id, size: 1, tasks: new Set() } };
 }

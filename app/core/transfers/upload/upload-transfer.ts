@@ -1,3 +1,5 @@
+import type { SourceFile } from "#app/core/ports.ts";
+import type { TransferWork } from "#app/core/transfers/accepted.ts";
 import type { FolderNews } from "#app/core/transfers/folder-news.ts";
 import type { Gate } from "#app/core/transfers/gate.ts";
 import type { Job } from "#app/core/transfers/job.ts";
@@ -9,7 +11,7 @@ import type { UploadNaming } from "#app/core/transfers/upload/naming.ts";
 import type { Parcels } from "#app/core/transfers/upload/parcels.ts";
 import { isOfMany, placesOf } from "#app/core/transfers/upload/small-file.ts";
 import { runUpload } from "#app/core/transfers/upload/upload-job.ts";
-import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
+import { type UploadTask, workWith } from "#app/core/transfers/upload/upload-task.ts";
 import type { VisitorLocks } from "#app/core/transfers/upload/visitor-locks.ts";
 import type { VisitorParcels } from "#app/core/transfers/upload/visitor-parcels.ts";
 
@@ -64,6 +66,10 @@ export class UploadTransfer implements Transfer {
   suspend(): void {
     // Nothing waits for it: the key worker lets go in its own time.
     dropSession(this.#shared, this.#task).catch(() => undefined);
+  }
+
+  workWith(source: SourceFile): TransferWork {
+    return workWith(this.#task, source);
   }
 
   release(): void {
