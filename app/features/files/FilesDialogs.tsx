@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { isWhole, type ListingState } from "#app/core/files/listing-state.ts";
 import { addDocument } from "#app/core/files/new-document.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import type { LinkParts } from "#app/features/listing/link-parts.ts";
@@ -109,7 +110,8 @@ interface CurrentDialogProps {
 function CurrentDialog(props: CurrentDialogProps) {
   const { dialog, open, fileActions, folder, draft, onMove, onDialog } = props;
   const { t } = useTranslation("files");
-  const { rows } = useObservable(open.listing.state);
+  const listed = useObservable(open.listing.state);
+  const { rows } = listed;
   const renamedId = dialog.kind === "rename" ? dialog.item.id : null;
   // What lies beside an item of a list that is of no folder is not known here.
   const isPlaced = dialog.kind === "rename" && dialog.item.place !== undefined;
@@ -170,6 +172,7 @@ function CurrentDialog(props: CurrentDialogProps) {
           stemUnits={stemUnitsOf(dialog.item)}
           typed={dialog.typed ?? null}
           onType={draft.keep}
+          news={isGone(dialog.item, listed) ? t("renameDialog.gone") : undefined}
           onConfirm={(name) => fileActions.rename(dialog.item, name)}
           onClose={close}
           onClosed={() => followItem(props, dialog.item)}
@@ -240,6 +243,12 @@ function followItem({ grid, placeOf }: CurrentDialogProps, { id }: FileItem): vo
 function showRow({ grid, placeOf }: CurrentDialogProps, id: string): void {
   const place = placeOf?.(id) ?? null;
   if (place !== null) grid.current?.scrollToRow(place);
+}
+
+/** Another tab or device moved or deleted it while the dialog is open. */
+function isGone({ id, parentId, place }: FileItem, { phase, folderId, rows }: ListingState) {
+  if (place !== undefined || folderId !== parentId || !isWhole(phase)) return false;
+  return rows.every((row) => row.id !== id || row.isDeleted);
 }
 
 function areaOf({ area }: OpenedFolder): "vault" | "main" {

@@ -14,6 +14,8 @@ interface NameDialogProps extends NameFieldUse {
   /** What stood in the field before a lock; the writing goes on at its end. */
   readonly typed: string | null;
   readonly onType: (name: string) => void;
+  /** What happened meanwhile to the thing that is named; it stands at the field until something else does. */
+  readonly news?: string | undefined;
   /** Does the action; what it throws is shown under the field. */
   readonly onConfirm: (name: string) => Promise<void>;
   readonly onClose: () => void;
@@ -52,7 +54,7 @@ export function NameDialog(props: NameDialogProps) {
           dir="auto"
           autoComplete="off"
           value={check.name}
-          error={check.error}
+          error={check.error ?? props.news}
           onFocus={({ currentTarget }) => {
             const { length } = currentTarget.value;
             if (props.typed === null) currentTarget.setSelectionRange(0, props.stemUnits);
