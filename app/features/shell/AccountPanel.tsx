@@ -19,6 +19,7 @@ import { isUpgradeOffered } from "#app/core/access/upgrade.ts";
 import { isListOffered } from "#app/core/account/first-steps.ts";
 import { nameOf } from "#app/core/account/name-of.ts";
 import type { User } from "#app/core/account/user.ts";
+import { useUnfinishedElsewhere } from "#app/features/transfers/use-other-pages.ts";
 import { LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { Select } from "#app/ui/controls/SelectField.tsx";
@@ -56,6 +57,8 @@ export function AccountPanel({ user, open, opener, onClose }: AccountPanelProps)
   const signOut = useSignOut();
   const forgetDevice = useForgetDevice();
   const { lock } = usePanelActions();
+  const hasOwn = useUnfinished();
+  const elsewhere = useUnfinishedElsewhere();
   const close = () => setAsks("nothing");
   const ask = (question: PanelQuestion) => {
     onClose();
@@ -63,7 +66,15 @@ export function AccountPanel({ user, open, opener, onClose }: AccountPanelProps)
   };
   return (
     <>
-      {open && <OpenPanel user={user} onClose={onClose} onAsk={ask} />}
+      {open && (
+        <OpenPanel
+          user={user}
+          hasOwn={hasOwn}
+          hasElsewhere={elsewhere.length > 0}
+          onClose={onClose}
+          onAsk={ask}
+        />
+      )}
       <StartPageDialog
         open={asks === "start-page"}
         current={user.dashboard}
@@ -73,6 +84,8 @@ export function AccountPanel({ user, open, opener, onClose }: AccountPanelProps)
       <LeaveQuestion
         open={asks === "leave" || asks === "lock"}
         label={asks === "lock" ? t("panel.lock") : t("panel.signOut")}
+        hasOwn={hasOwn || elsewhere.length === 0}
+        elsewhere={asks === "lock" ? [] : elsewhere}
         returnFocus={opener}
         onLeave={() => {
           close();
@@ -82,7 +95,12 @@ export function AccountPanel({ user, open, opener, onClose }: AccountPanelProps)
         onClose={close}
       />
       {asks === "forget" && (
-        <ForgetQuestion returnFocus={opener} onForget={forgetDevice} onClose={close} />
+        <ForgetQuestion
+          elsewhere={elsewhere}
+          returnFocus={opener}
+          onForget={forgetDevice}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -92,18 +110,19 @@ type PanelQuestion = "start-page" | "leave" | "lock" | "forget";
 
 interface OpenPanelProps {
   readonly user: User;
+  readonly hasOwn: boolean;
+  readonly hasElsewhere: boolean;
   readonly onClose: () => void;
   readonly onAsk: (question: PanelQuestion) => void;
 }
 
-function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
+function OpenPanel({ user, hasOwn, hasElsewhere, onClose, onAsk }: OpenPanelProps) {
   const { t } = useTranslation("shell");
   const actions = usePanelActions();
   const signOut = useSignOut();
-  const hasUnfinished = useUnfinished();
   const name = nameOf(user);
   const lock = () => {
-    if (hasUnfinished) return onAsk("lock");
+    if (hasOwn) return onAsk("lock");
     onClose();
     actions.lock();
   };
@@ -157,7 +176,7 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
         icon={LogOut}
         flip
         label={t("panel.signOut")}
-        onClick={() => (hasUnfinished ? onAsk("leave") : signOut())}
+        onClick={() => (hasOwn || hasElsewhere ? onAsk("leave") : signOut())}
       />
       <PanelMenuButton icon={Eraser} label={t("panel.forget")} onClick={() => onAsk("forget")} />
     </UserPanel>

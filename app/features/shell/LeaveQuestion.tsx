@@ -1,10 +1,16 @@
 import { useTranslation } from "react-i18next";
+import type { OtherRow } from "#app/core/transfers/other-pages.ts";
 import { ConfirmDialog } from "#app/ui/overlays/ConfirmDialog.tsx";
+import { EndingElsewhere } from "./EndingElsewhere.tsx";
 
 interface LeaveQuestionProps {
   readonly open: boolean;
   /** What is about to be done, as on its button. */
   readonly label: string;
+  /** Transfers of this tab are unfinished. */
+  readonly hasOwn: boolean;
+  /** Transfers of other tabs that would end too. */
+  readonly elsewhere: readonly OtherRow[];
   readonly returnFocus: HTMLElement | null;
   readonly onLeave: () => void;
   readonly onClose: () => void;
@@ -26,7 +32,8 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
       onConfirm={onLeave}
       onClose={onClose}
     >
-      <p>{t("leave.text")}</p>
+      {props.hasOwn && <p>{t("leave.text")}</p>}
+      <EndingElsewhere rows={props.elsewhere} />
     </ConfirmDialog>
   );
 }

@@ -9,6 +9,7 @@ import Moon from "lucide-react/icons/moon";
 import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
 import { GO_KEYS, type GoTarget } from "#app/core/navigation/shell-keys.ts";
+import { useUnfinishedElsewhere } from "#app/features/transfers/use-other-pages.ts";
 import type { DrawerEntry } from "./drawer-entries.ts";
 import { keyNames } from "./key-names.ts";
 import type { PaletteCommand } from "./palette-commands.ts";
@@ -29,6 +30,7 @@ export function usePaletteCommands(parts: PaletteParts): readonly PaletteCommand
   const { isDark, setDark, lock } = usePanelActions();
   const signOut = useSignOut();
   const hasUnfinished = useUnfinished();
+  const isMovingElsewhere = useUnfinishedElsewhere().length > 0;
   const pages = usePages(parts);
   const { open, hasSupport, hasLetters } = parts;
   const action = (
@@ -58,10 +60,11 @@ export function usePaletteCommands(parts: PaletteParts): readonly PaletteCommand
   }
   if (!hasUnfinished) {
     const { lockKeys } = keyNames(t);
-    actions.push(
-      action("lock", t("shell:panel.lock"), { icon: Lock, keys: lockKeys, run: lock }),
-      action("sign-out", t("shell:panel.signOut"), { icon: LogOut, flip: true, run: signOut }),
-    );
+    actions.push(action("lock", t("shell:panel.lock"), { icon: Lock, keys: lockKeys, run: lock }));
+  }
+  if (!hasUnfinished && !isMovingElsewhere) {
+    const leaving = { icon: LogOut, flip: true, run: signOut };
+    actions.push(action("sign-out", t("shell:panel.signOut"), leaving));
   }
   return [...actions, ...pages];
 }
