@@ -3,7 +3,8 @@ import { sizeText } from "#app/viewers/parts/size-text.ts";
 import { iconOf } from "#app/viewers/parts/tool-button.ts";
 import { showUnknown } from "#app/viewers/unknown/unknown-viewer.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
-import type { Archive, ArchiveEntry } from "./entry.ts";
+import { askForEntries } from "./ask-for-entries.ts";
+import { type Archive, type ArchiveEntry, WrongPassword } from "./entry.ts";
 import { readCutZip } from "./read-cut-zip.ts";
 import { readGzip } from "./read-gzip.ts";
 import { isTar, readTar } from "./read-tar.ts";
@@ -53,8 +54,10 @@ class ArchiveList {
   readonly #dates: Intl.DateTimeFormat;
   /** Rows that may be drawn; a press makes them more. */
   #most = ROWS;
+  /** Of its locked entries, once somebody gave it. */
+  #password: string | null = null;
 
-  constructor(host: ViewerHost, { entries, isCut, isDamaged }: Archive) {
+  constructor(host: ViewerHost, { entries, isCut, isDamaged, opensWith }: Archive) {
     this.#host = host;
     this.#root = treeOf(entries);
     if (entries.length <= OPEN_ROWS) openAll(this.#root, this.#open);
@@ -77,6 +80,13 @@ class ArchiveList {
       scroller.append(
         element("p", { className: "reader-note", text, attributes: { role: "note" } }),
       );
+    }
+    if (opensWith !== undefined && host.canOffer) {
+      const unlock = (password: string) => {
+        this.#password = password;
+        this.#draw();
+      };
+      scroller.append(askForEntries(host, { opensWith, unlock }));
     }
     scroller.append(this.#makeTable(), this.#more);
     this.element = element("div", { className: "text-box" });
@@ -172,8 +182,8 @@ class ArchiveList {
   #actionOf(entry: ArchiveEntry): HTMLElement {
     const { t, canOffer } = this.#host;
     const cell = element("td", { className: "archive-action" });
-    if (entry.isLocked) cell.textContent = t("archive.locked");
-    const { take } = entry;
+    const take = this.#takeOf(entry);
+    if (entry.isLocked && take === null) cell.textContent = t("archive.locked");
     if (take === null || !canOffer) return cell;
     const name = lastOf(entry.path);
     const button = element("button", {
@@ -191,6 +201,11 @@ class ArchiveList {
     return cell;
   }
 
+  #takeOf({ take, takeWith }: ArchiveEntry): ArchiveEntry["take"] {
+    const password = this.#password;
+    return takeWith === undefined || password === null ? take : () => takeWith(password);
+  }
+
   /** What became of it, in words. */
   async #offer(name: string, take: NonNullable<ArchiveEntry["take"]>): Promise<string> {
     const { t } = this.#host;
@@ -198,6 +213,7 @@ class ArchiveList {
       this.#host.offer(name, await take());
       return t("archive.taken", { name });
     } catch (error) {
+      if (error instanceof WrongPassword) return t("archive.otherPassword", { name });
       const isLarge = error instanceof ViewerError && error.reason === "too-large";
       return t(isLarge ? "archive.tooLarge" : "archive.broken", { name });
     }

@@ -13,6 +13,8 @@ export interface ArchiveEntry {
   /** Takes its bytes out; null where nothing can, as from an entry with a password. */
   readonly take: (() => Promise<Uint8Array<ArrayBuffer>>) | null;
   readonly isLocked: boolean;
+  /** The same of an entry with a password; rejects with {@link WrongPassword} where it is another one. */
+  readonly takeWith?: (password: string) => Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface Archive {
@@ -21,7 +23,12 @@ export interface Archive {
   readonly isCut: boolean;
   /** A part of it cannot be read: these are what could be. */
   readonly isDamaged?: true;
+  /** Whether a password opens its first locked entry; left out where nothing in it is locked. */
+  readonly opensWith?: (password: string) => Promise<boolean>;
 }
+
+/** An entry has another password than the one that was given. */
+export class WrongPassword extends Error {}
 
 /** Reads verified bytes `[from, to)`. */
 export type ReadPart = (from: number, to: number) => Promise<Uint8Array<ArrayBuffer>>;

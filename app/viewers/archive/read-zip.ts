@@ -1,12 +1,20 @@
 import {
   configure,
+  ERR_INVALID_PASSWORD,
   type FileEntry,
   Reader,
   ZipReader,
 } from "@zip.js/zip.js/lib/zip-core-native.js";
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { ViewerError } from "#app/viewers/viewer.ts";
-import { type Archive, type ArchiveEntry, checkGrowth, joined, type ReadPart } from "./entry.ts";
+import {
+  type Archive,
+  type ArchiveEntry,
+  checkGrowth,
+  joined,
+  type ReadPart,
+  WrongPassword,
+} from "./entry.ts";
 import { decodeZipName } from "./zip-names.ts";
 
 configure({ useWebWorkers: false });
@@ -19,9 +27,12 @@ export async function readZip(read: ReadPart, sizeBytes: number): Promise<Archiv
     strictness: "tolerant",
   });
   const entries: ArchiveEntry[] = [];
+  let locked: FileEntry | undefined;
+  let isCut = false;
   try {
     for await (const entry of zip.getEntriesGenerator()) {
-      if (entries.length >= PREVIEW_LIMITS.zipEntries) return { entries, isCut: true };
+      isCut = entries.length >= PREVIEW_LIMITS.zipEntries;
+      if (isCut) break;
       const { directory, uncompressedSize, compressedSize, encrypted } = entry;
       const { filename, filenameUTF8, rawFilename } = entry;
       entries.push({
@@ -32,12 +43,32 @@ export async function readZip(read: ReadPart, sizeBytes: number): Promise<Archiv
         modifiedMs: timeOf(entry.lastModDate),
         isLocked: encrypted,
         take: entry.directory || encrypted ? null : () => takeOut(entry),
+        ...(!entry.directory &&
+          encrypted && { takeWith: (password: string) => takeOut(entry, password) }),
       });
+      if (!entry.directory && encrypted) locked ??= entry;
     }
   } catch (error) {
     throw error instanceof ViewerError ? error : new ViewerError("broken");
   }
-  return { entries, isCut: false };
+  if (locked === undefined) return { entries, isCut };
+  return { entries, isCut, opensWith: opensWith(locked) };
+}
+
+/** What is no fault of the password shows when the entry is taken out. */
+function opensWith(entry: FileEntry): NonNullable<Archive["opensWith"]> {
+  return async (password) => {
+    try {
+      await entry.getData(new WritableStream(), { password, checkPasswordOnly: true });
+      return true;
+    } catch (error) {
+      return !isWrongPassword(error);
+    }
+  };
+}
+
+function isWrongPassword(error: unknown): boolean {
+  return error instanceof Error && error.message === ERR_INVALID_PASSWORD;
 }
 
 function timeOf(date: Date | undefined): number | null {
@@ -46,7 +77,7 @@ function timeOf(date: Date | undefined): number | null {
 }
 
 /** No more than the directory promises, whatever comes out. */
-async function takeOut(entry: FileEntry): Promise<Uint8Array<ArrayBuffer>> {
+async function takeOut(entry: FileEntry, password?: string): Promise<Uint8Array<ArrayBuffer>> {
   const { uncompressedSize, compressedSize } = entry;
   checkGrowth(compressedSize, uncompressedSize);
   const pieces: Uint8Array[] = [];
@@ -59,9 +90,10 @@ async function takeOut(entry: FileEntry): Promise<Uint8Array<ArrayBuffer>> {
     },
   });
   try {
-    await entry.getData(target, { checkSignature: true });
-  } catch {
-    throw new ViewerError("broken");
+    const options = password === undefined ? {} : { password };
+    await entry.getData(target, { ...options, checkSignature: true });
+  } catch (error) {
+    throw isWrongPassword(error) ? new WrongPassword() : new ViewerError("broken");
   }
   return joined(pieces, total);
 }

@@ -7,7 +7,7 @@ import { directionOf } from "#app/viewers/parts/text-direction.ts";
 import { unpack } from "#app/viewers/parts/unpack.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
 import { readOdf } from "./odf.ts";
-import { readRtf } from "./rtf.ts";
+import { type RtfText, readRtf } from "./rtf.ts";
 
 const RTF_MARK = "{\\rtf";
 const WANTED = /^(content\.xml|styles\.xml|META-INF\/manifest\.xml|Pictures\/)/;
@@ -24,7 +24,10 @@ export const showRichText: Viewer = async (host) => {
   }
   const { extension } = host.file;
   const isRtf = extension === "rtf" || OF_WORD.includes(extension);
-  showBlocks(host, isRtf ? fromRtf(bytes) : fromOdf(bytes));
+  if (!isRtf) return showBlocks(host, fromOdf(bytes));
+  const { blocks, isTooDeep } = fromRtf(bytes);
+  const notes = [host.t("document.readable"), ...(isTooDeep ? [host.t("document.deep")] : [])];
+  showBlocks(host, blocks, notes.join(" "));
 };
 
 /** Presentations of Open Document: their pages below each other. */
@@ -32,7 +35,7 @@ export function fromOdf(bytes: Uint8Array): readonly Block[] {
   return readOdf(unpack(bytes, (name) => WANTED.test(name)));
 }
 
-function fromRtf(bytes: Uint8Array): readonly Block[] {
+function fromRtf(bytes: Uint8Array): RtfText {
   const text = new TextDecoder("windows-1252").decode(bytes);
   if (!text.trimStart().startsWith(RTF_MARK)) throw new ViewerError("broken");
   return readRtf(text);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readRtf } from "./rtf.ts";
 
 const textOf = (source: string) =>
-  readRtf(source).map((block) =>
+  readRtf(source).blocks.map((block) =>
     block.kind === "paragraph" ? block.runs.map(({ text }) => text).join("") : block.kind,
   );
 
@@ -15,7 +15,7 @@ describe("a document in RTF", () => {
   });
 
   it("keeps bold, italic and underlined to their group", () => {
-    const [block] = readRtf("{\\rtf1 a{\\b\\i\\ul b}c\\par}");
+    const [block] = readRtf("{\\rtf1 a{\\b\\i\\ul b}c\\par}").blocks;
     expect(block).toEqual({
       kind: "paragraph",
       runs: [

@@ -8,6 +8,8 @@ interface Look {
   readonly isUnderlined: boolean;
   /** Nothing of it is text: fonts, colours, pictures, what is not known. */
   readonly isHidden: boolean;
+  /** Hidden only because its groups are nested too deep. */
+  readonly isDeep: boolean;
   /** It is the table of fonts. */
   readonly isFonts: boolean;
   readonly font: number;
@@ -20,6 +22,7 @@ const PLAIN: Look = {
   isItalic: false,
   isUnderlined: false,
   isHidden: false,
+  isDeep: false,
   isFonts: false,
   font: -1,
   skipped: 1,
@@ -59,8 +62,14 @@ const SIGNS: Readonly<Record<string, string>> = {
   "}": "}",
 };
 
+export interface RtfText {
+  readonly blocks: readonly Block[];
+  /** Text in groups that are nested too deep was left out. */
+  readonly isTooDeep: boolean;
+}
+
 /** RTF as paragraphs of text; pictures and tables are left out (cells are parted by tabs). */
-export function readRtf(source: string): readonly Block[] {
+export function readRtf(source: string): RtfText {
   const reader = new RtfReader();
   TOKEN.lastIndex = 0;
   for (;;) {
@@ -80,6 +89,7 @@ class RtfReader {
   #runs: TextRun[] = [];
   #toSkip = 0;
   #isStarred = false;
+  #isTooDeep = false;
   readonly #letters = new RtfLetters();
 
   take([whole, word, value, hex, star, sign, brace, text]: RegExpExecArray): void {
@@ -99,15 +109,16 @@ class RtfReader {
     else if (sign !== undefined) this.#text(SIGNS[sign] ?? "");
   }
 
-  end(): readonly Block[] {
+  end(): RtfText {
     this.#endLetter();
     this.#paragraph();
-    return this.#blocks;
+    return { blocks: this.#blocks, isTooDeep: this.#isTooDeep };
   }
 
   #enter(): void {
     this.#outer.push(this.#look);
-    if (this.#outer.length > MAX_DEPTH) this.#look = { ...this.#look, isHidden: true };
+    if (this.#outer.length <= MAX_DEPTH || this.#look.isHidden) return;
+    this.#look = { ...this.#look, isHidden: true, isDeep: true };
   }
 
   #leave(): void {
@@ -120,7 +131,8 @@ class RtfReader {
     const isOn = value !== "0";
     if (this.#isStarred || HIDDEN.has(word)) {
       this.#isStarred = false;
-      this.#look = { ...this.#look, isHidden: true, isFonts: word === "fonttbl" };
+      const isFonts = word === "fonttbl";
+      this.#look = { ...this.#look, isHidden: true, isDeep: false, isFonts };
       return;
     }
     const letter = LETTERS.get(word);
@@ -141,8 +153,8 @@ class RtfReader {
     else if (word === "f") this.#look = { ...this.#look, font: value };
     else if (word === "ansicpg") this.#letters.setPage(value);
     else if (word === "plain") {
-      const { isHidden, skipped } = this.#look;
-      this.#look = { ...PLAIN, isHidden, skipped };
+      const { isHidden, isDeep, skipped } = this.#look;
+      this.#look = { ...PLAIN, isHidden, isDeep, skipped };
     }
   }
 
@@ -154,6 +166,7 @@ class RtfReader {
   /** One that stands for a letter of Unicode before it is skipped before it is read. */
   #byte(value: number): void {
     if (this.#toSkip > 0) this.#toSkip -= 1;
+    else if (this.#look.isDeep) this.#isTooDeep = true;
     else if (!this.#look.isHidden) this.#text(this.#letters.byte(value, this.#look.font));
   }
 
@@ -175,6 +188,7 @@ class RtfReader {
   #text(text: string): void {
     const seen = text.slice(Math.min(this.#toSkip, text.length));
     this.#toSkip -= text.length - seen.length;
+    if (this.#look.isDeep && seen.trim() !== "") this.#isTooDeep = true;
     if (this.#look.isHidden || seen === "") return;
     const { isBold, isItalic, isUnderlined } = this.#look;
     this.#runs.push({ text: seen, isBold, isItalic, isUnderlined });
