@@ -25,6 +25,8 @@ export const PREVIEW_LIMITS = {
   drawnParts: 100_000,
   /** Sheets of a workbook that have a tab. */
   sheetTabs: 1_000,
+  /** Merged cells of a sheet that are shown as one. */
+  sheetMerges: 10_000,
   /** Of what is unpacked in a preview. */
   zipEntries: 10_000,
   zipExpandedBytes: 256 * MIB,

@@ -7,6 +7,36 @@ export interface Span {
   readonly end: number;
 }
 
+/** Cells that are one, by their first and last rows and columns, all included. */
+export interface Merge {
+  readonly startRow: number;
+  readonly startCol: number;
+  readonly endRow: number;
+  readonly endCol: number;
+}
+
+/** The merged cells that a place belongs to. */
+export function mergeAt(
+  merges: readonly Merge[],
+  { row, column }: { readonly row: number; readonly column: number },
+): Merge | undefined {
+  return merges.find(
+    ({ startRow, startCol, endRow, endCol }) =>
+      row >= startRow && row <= endRow && column >= startCol && column <= endCol,
+  );
+}
+
+/** Those of which something is seen. */
+export function mergesIn(merges: readonly Merge[], rows: Span, columns: Span): readonly Merge[] {
+  return merges.filter(
+    ({ startRow, startCol, endRow, endCol }) =>
+      startRow < rows.end &&
+      endRow >= rows.first &&
+      startCol < columns.end &&
+      endCol >= columns.first,
+  );
+}
+
 export function offsetsOf(widths: readonly number[]): Offsets {
   const offsets = [0];
   for (const width of widths) offsets.push((offsets.at(-1) ?? 0) + width);

@@ -11,6 +11,9 @@ const TABLE: Table = {
   width: (column) => (column === 1 ? 20 : null),
   textAt: (row, column) => (column === 0 ? `خليج ${row}` : `${row}/${column}`),
   isNumber: (_row, column) => column === 2,
+  isFormula: () => false,
+  hasFormulas: false,
+  merges: [],
 };
 
 beforeEach(() => {

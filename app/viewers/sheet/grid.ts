@@ -1,6 +1,16 @@
 import { element } from "#app/viewers/parts/element.ts";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
-import { columnName, columnsIn, type Offsets, offsetsOf, rowsIn } from "./grid-window.ts";
+import {
+  columnName,
+  columnsIn,
+  type Merge,
+  mergeAt,
+  mergesIn,
+  type Offsets,
+  offsetsOf,
+  rowsIn,
+  type Span,
+} from "./grid-window.ts";
 import type { Table } from "./read-tables.ts";
 
 const ROW_PX = 26;
@@ -19,6 +29,13 @@ interface Place {
   readonly column: number;
 }
 
+/** What is drawn, and the merged cells of which it shows something. */
+interface View {
+  readonly rows: Span;
+  readonly columns: Span;
+  readonly merges: readonly Merge[];
+}
+
 /** A sheet of any size: only the cells in sight are there. Arrows go from cell to cell. */
 export class Grid {
   readonly root: HTMLElement;
@@ -26,6 +43,7 @@ export class Grid {
   readonly #table: Table;
   readonly #offsets: Offsets;
   readonly #rows: number;
+  readonly #merges: readonly Merge[];
   readonly #cells = element("div", { className: "sheet-cells" });
   #chosen: Place = { row: 0, column: 0 };
   #asked = 0;
@@ -37,6 +55,11 @@ export class Grid {
     this.#rows = Math.max(LEAST.rows, Math.min(table.rows, MAX_ROWS));
     const columns = Math.max(LEAST.columns, Math.min(table.columns, MAX_COLUMNS));
     this.#offsets = offsetsOf(Array.from({ length: columns }, (_, n) => widthOf(table, n)));
+    this.#merges = table.merges.map((merge) => ({
+      ...merge,
+      endRow: Math.min(merge.endRow, this.#rows - 1),
+      endCol: Math.min(merge.endCol, columns - 1),
+    }));
     this.root = element("div", {
       className: "sheet-grid",
       attributes: {
@@ -73,12 +96,13 @@ export class Grid {
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.root;
     const rows = rowsIn(this.#rows, ROW_PX, { from: scrollTop, to: scrollTop + clientHeight });
     const columns = columnsIn(this.#offsets, scrollLeft, scrollLeft + clientWidth);
+    const view = { rows, columns, merges: mergesIn(this.#merges, rows, columns) };
     const made = [this.#headRow(columns)];
-    for (let row = rows.first; row < rows.end; row += 1) made.push(this.#row(row, columns));
+    for (let row = rows.first; row < rows.end; row += 1) made.push(this.#row(row, view));
     this.#cells.replaceChildren(...made);
   }
 
-  #headRow(columns: { first: number; end: number }): HTMLElement {
+  #headRow(columns: Span): HTMLElement {
     const line = element("div", { className: "sheet-head", attributes: { role: "row" } });
     line.setAttribute("aria-rowindex", "1");
     line.append(
@@ -96,7 +120,8 @@ export class Grid {
     return line;
   }
 
-  #row(row: number, columns: { first: number; end: number }): HTMLElement {
+  #row(row: number, view: View): HTMLElement {
+    const { rows, columns, merges } = view;
     const line = element("div", { className: "sheet-row", attributes: { role: "row" } });
     line.setAttribute("aria-rowindex", String(row + 2));
     line.style.insetBlockStart = `${(row + 1) * ROW_PX}px`;
@@ -104,9 +129,31 @@ export class Grid {
     head.className = row === this.#chosen.row ? "sheet-number is-here" : "sheet-number";
     line.append(head);
     for (let column = columns.first; column < columns.end; column += 1) {
-      line.append(this.#cell({ row, column }));
+      const merge = mergeAt(merges, { row, column });
+      if (merge === undefined) {
+        line.append(this.#cell({ row, column }));
+        continue;
+      }
+      // Drawn once, with the first of its places that is in sight.
+      const isFirst =
+        row === Math.max(merge.startRow, rows.first) &&
+        column === Math.max(merge.startCol, columns.first);
+      if (isFirst) line.append(this.#merged(merge, row));
     }
     return line;
+  }
+
+  /** `row`: whose line it is drawn in. */
+  #merged(merge: Merge, row: number): HTMLElement {
+    const { startRow, startCol, endRow, endCol } = merge;
+    const cell = this.#cell({ row: startRow, column: startCol });
+    const from = this.#offsets[startCol] ?? 0;
+    cell.style.inlineSize = `${(this.#offsets[endCol + 1] ?? from) - from}px`;
+    cell.style.top = `${(startRow - row) * ROW_PX}px`;
+    cell.style.blockSize = `${(endRow - startRow + 1) * ROW_PX}px`;
+    cell.setAttribute("aria-rowspan", String(endRow - startRow + 1));
+    cell.setAttribute("aria-colspan", String(endCol - startCol + 1));
+    return cell;
   }
 
   #cell({ row, column }: Place): HTMLElement {
@@ -115,6 +162,7 @@ export class Grid {
     cell.setAttribute("aria-colindex", String(column + 2));
     this.#place(cell, column);
     if (this.#table.isNumber(row, column)) cell.classList.add("is-number");
+    if (this.#table.isFormula(row, column)) cell.classList.add("is-formula");
     if (row === this.#chosen.row && column === this.#chosen.column) {
       cell.classList.add("is-chosen");
       cell.id = "chosen-cell";
@@ -142,12 +190,13 @@ export class Grid {
     // With these it is the browser's, as to go back.
     if (event.altKey || event.metaKey) return;
     const { row, column } = this.#chosen;
+    const { endRow = row, endCol = column } = mergeAt(this.#merges, this.#chosen) ?? {};
     const page = Math.max(1, Math.floor(this.root.clientHeight / ROW_PX) - 2);
     const places: Readonly<Record<string, Place>> = {
       ArrowUp: { row: row - 1, column },
-      ArrowDown: { row: row + 1, column },
+      ArrowDown: { row: endRow + 1, column },
       ArrowLeft: { row, column: column - 1 },
-      ArrowRight: { row, column: column + 1 },
+      ArrowRight: { row, column: endCol + 1 },
       PageUp: { row: row - page, column },
       PageDown: { row: row + page, column },
       Home: { row: event.ctrlKey ? 0 : row, column: 0 },
@@ -161,10 +210,12 @@ export class Grid {
   }
 
   #choose({ row, column }: Place): void {
-    this.#chosen = {
+    const place = {
       row: Math.max(0, Math.min(this.#rows - 1, row)),
       column: Math.max(0, Math.min(this.#offsets.length - 2, column)),
     };
+    const merge = mergeAt(this.#merges, place);
+    this.#chosen = merge ? { row: merge.startRow, column: merge.startCol } : place;
     this.#reveal();
     this.#draw();
     this.#tell();

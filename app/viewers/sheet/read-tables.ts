@@ -1,4 +1,4 @@
-import { formatValue, type Sheet, type Workbook } from "hucre";
+import { type Cell, formatValue, type Sheet, type Workbook } from "hucre";
 import { parseCsv } from "hucre/csv";
 import { readOds } from "hucre/ods";
 import { readXls, readXlsb, readXlsx } from "hucre/xlsx";
@@ -8,6 +8,7 @@ import { decodeText } from "#app/viewers/parts/text-encoding.ts";
 import { repack, unpack } from "#app/viewers/parts/unpack.ts";
 import { ViewerError } from "#app/viewers/viewer.ts";
 import { isLockedOldBook, refuseWideSheets } from "./binary-sheets.ts";
+import type { Merge } from "./grid-window.ts";
 
 /** A sheet as text by place. */
 export interface Table {
@@ -18,6 +19,11 @@ export interface Table {
   width(column: number): number | null;
   textAt(row: number, column: number): string;
   isNumber(row: number, column: number): boolean;
+  /** Only its formula is in the file, and stands for its value. */
+  isFormula(row: number, column: number): boolean;
+  readonly hasFormulas: boolean;
+  /** Cells that are one. */
+  readonly merges: readonly Merge[];
 }
 
 const CONTAINER_MARK = 0xd0;
@@ -87,6 +93,9 @@ function textTable(whole: string, extension: string): Table {
     width: () => null,
     textAt,
     isNumber: (row, column) => /^-?[\d.,\s]+%?$/.test(textAt(row, column)),
+    isFormula: () => false,
+    hasFormulas: false,
+    merges: [],
   };
 }
 
@@ -110,19 +119,45 @@ function sheetTable(sheet: Sheet, locale: string): Table {
     width: (column) => sheet.columns?.[column]?.width ?? null,
     textAt: (row, column) => textOf(sheet, { row, column }, locale),
     isNumber: (row, column) => typeof sheet.rows[row]?.[column] === "number",
+    isFormula: (row, column) => hasNoValue(cellOf(sheet, { row, column })),
+    hasFormulas: anyWithoutValue(sheet),
+    merges: (sheet.merges ?? []).slice(0, PREVIEW_LIMITS.sheetMerges),
   };
 }
 
-function textOf(
-  sheet: Sheet,
-  { row, column }: { row: number; column: number },
-  locale: string,
-): string {
+interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+function cellOf({ cells }: Sheet, { row, column }: Place): Cell | undefined {
+  return cells?.get(`${row},${column}`);
+}
+
+/** A program that cannot calculate wrote it: only the formula is there. */
+function hasNoValue(cell: Cell | undefined): boolean {
+  return cell?.formula !== undefined && cell.value === null;
+}
+
+function anyWithoutValue({ cells }: Sheet): boolean {
+  for (const cell of cells?.values() ?? []) if (hasNoValue(cell)) return true;
+  return false;
+}
+
+/** As sheets write it. A formula that repeats the one of another cell is only said to be one. */
+function formulaText(cell: Cell | undefined): string {
+  const formula = cell?.formula?.replace(/^(\w+:)?=/, "");
+  return formula ? `=${formula}` : "=…";
+}
+
+function textOf(sheet: Sheet, { row, column }: Place, locale: string): string {
   const value = sheet.rows[row]?.[column];
+  const cell = cellOf(sheet, { row, column });
+  if (hasNoValue(cell)) return formulaText(cell);
   if (value === null || value === undefined) return "";
   if (typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  const format = sheet.cells?.get(`${row},${column}`)?.style?.numFmt;
+  const format = cell?.style?.numFmt;
   if (format === undefined && value instanceof Date) return value.toISOString().slice(0, 10);
   const isPlain = format === undefined || format === "General";
   if (isPlain && typeof value === "number" && isShort(value)) return plainNumber(value, locale);

@@ -21,8 +21,13 @@ export const showSheet: Viewer = async (host) => {
       cellName.textContent = name;
       cellText.value = text;
     };
-    note.textContent = host.t("sheet.rowsShown", { all: MAX_ROWS, total: table.rows });
-    note.hidden = table.rows <= MAX_ROWS;
+    const isCut = table.rows > MAX_ROWS;
+    const notes = [
+      ...(isCut ? [host.t("sheet.rowsShown", { all: MAX_ROWS, total: table.rows })] : []),
+      ...(table.hasFormulas ? [host.t("sheet.formulas")] : []),
+    ];
+    note.textContent = notes.join(" ");
+    note.hidden = notes.length === 0;
     place.replaceChildren(grid.root);
     grid.start();
   };
