@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 import type { Pressed } from "./control-letter.ts";
+import { ENCODINGS } from "./encodings.data.ts";
 
 /*
  * What the page and the frame of a viewer say to each other, over one MessagePort that the page hands
@@ -70,6 +71,8 @@ export const fromFrame = v.variant("kind", [
   v.strictObject({ kind: v.literal("here") }),
   /** Printing begins or ends: meanwhile the dialog of the browser holds it up, and it answers nothing. */
   v.strictObject({ kind: v.literal("paper"), isBusy: v.boolean() }),
+  /** Somebody chose what the text of the file is read in. */
+  v.strictObject({ kind: v.literal("encoding"), encoding: v.picklist(ENCODINGS) }),
   /** Has taken a part out of the file, and offers it to be saved: the page asks. */
   v.strictObject({ kind: v.literal("offer"), name, bytes: v.instance(ArrayBuffer) }),
 ]);
@@ -95,6 +98,8 @@ export const toFrame = v.variant("kind", [
     theme: v.picklist(["light", "dark", "system"]),
     /** Whether parts of the file may be offered to be saved: not where its owner allows viewing only. */
     takesOffers: v.boolean(),
+    /** What somebody chose for this file before. */
+    encoding: v.optional(v.picklist(ENCODINGS)),
     /** The words of the viewers in that language. */
     texts: v.record(v.string(), v.string()),
   }),

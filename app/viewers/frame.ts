@@ -48,7 +48,7 @@ function show(viewer: Viewer, opening: Extract<ToFrame, { kind: "open" }>, line:
 }
 
 function createHost(opening: Extract<ToFrame, { kind: "open" }>, line: FrameLine): ViewerHost {
-  const { file, locale, texts, takesOffers } = opening;
+  const { file, locale, texts, takesOffers, encoding } = opening;
   const root = document.createElement("main");
   root.id = "viewer";
   document.body.replaceChildren(root);
@@ -71,6 +71,8 @@ function createHost(opening: Extract<ToFrame, { kind: "open" }>, line: FrameLine
       const shortName = partName.slice(-FRAME_LIMITS.nameChars) || "file";
       line.say({ kind: "offer", name: shortName, bytes: whole.buffer }, [whole.buffer]);
     },
+    encoding,
+    keepEncoding: (chosen) => line.say({ kind: "encoding", encoding: chosen }),
     passKey: (key) => line.say({ kind: "key", key }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Encoding } from "#app/contract/encodings.data.ts";
 import type {
   ScreenKey,
   ViewedFile,
@@ -29,6 +30,10 @@ export interface ViewerHost {
   readonly canOffer: boolean;
   /** Offers a part of the file to be saved; the page asks the person. */
   offer(name: string, bytes: Uint8Array<ArrayBuffer>): void;
+  /** What somebody chose before to read the text of this file in. */
+  readonly encoding?: Encoding | undefined;
+  /** Remembers it for this file as long as the tab is open. */
+  keepEncoding?(encoding: Encoding): void;
   /** Keys of the screen that a viewer has no use for, such as the arrows. */
   passKey(key: ScreenKey): void;
 }

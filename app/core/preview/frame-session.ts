@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { Encoding } from "#app/contract/encodings.data.ts";
 import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 import {
   type FromFrame,
@@ -50,6 +51,8 @@ export interface FrameParts {
   /** Verified bytes `[from, to)` of this one file. */
   readonly read: (range: { from: number; to: number }, signal: AbortSignal) => Promise<ArrayBuffer>;
   readonly onKey: (key: ScreenKey) => void;
+  /** Somebody chose what the text of the file is read in. */
+  readonly onEncoding?: ((encoding: Encoding) => void) | undefined;
   /** A part of the viewer's own code; rejects, or left out, where there is none. */
   readonly readPart?: ((name: ViewerPart) => Promise<ArrayBuffer>) | undefined;
 }
@@ -151,6 +154,9 @@ export class FrameSession {
         break;
       case "key":
         this.#parts.onKey(message.key);
+        break;
+      case "encoding":
+        this.#parts.onEncoding?.(message.encoding);
         break;
       case "offer":
         this.#takeOffer(message);

@@ -34,6 +34,7 @@ export interface PreviewWanted {
   readonly file: Pick<Opening["file"], "name" | "extension">;
   readonly page: Omit<Opening, "kind" | "file">;
   readonly onKey: FrameParts["onKey"];
+  readonly onEncoding?: FrameParts["onEncoding"];
   readonly readPart?: FrameParts["readPart"];
   /** Whether its page is in sight: what is not may be drawn later. */
   readonly isSeen?: () => boolean;
@@ -194,13 +195,14 @@ export class Preview {
   #begin(): void {
     const [file, port] = [this.#file, this.#port];
     if (file === null || port === null || this.#state.get().phase !== "opening") return;
-    const { page, onKey } = this.#wanted;
+    const { page, onKey, onEncoding } = this.#wanted;
     const session = new FrameSession({
       port,
       clock: this.#ports.clock,
       opening: { kind: "open", file: { ...this.#wanted.file, sizeBytes: file.sizeBytes }, ...page },
       read: (range, signal) => this.#read(file, range, signal),
       onKey,
+      onEncoding,
       readPart: this.#wanted.readPart,
     });
     this.#session = session;

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { GREETING } from "#app/contract/viewer-frame.ts";
 import { canFind, canPrint, firstReads, type ViewerName } from "#app/contract/viewers.data.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";
+import { keepEncoding, readEncoding } from "#app/core/preview/chosen-encoding.ts";
 import { Preview, type PreviewState } from "#app/core/preview/preview.ts";
 import { greetFrame } from "#app/platform/greet-frame.client.ts";
 import { dropReady, readyNonce } from "#app/platform/ready-frame.client.ts";
@@ -145,11 +146,15 @@ function usePreview(
         item,
         context,
         file: { name, extension: extensionOf(name) },
-        page: { ...page, takesOffers, ...(isDark === true ? { theme: "dark" } : {}) },
+        page: {
+          ...{ ...page, takesOffers, ...(isDark === true ? { theme: "dark" } : {}) },
+          encoding: readEncoding(runtime.tabStorage, item.id),
+        },
         first: firstReads(viewer),
         isSeen: () => !document.hidden,
         readPart: readViewerPart,
         onKey: (pressed) => key.current?.(pressed),
+        onEncoding: (encoding) => keepEncoding(runtime.tabStorage, item.id, encoding),
         nonce: attempt === 0 ? (readyNonce(viewer) ?? undefined) : undefined,
       }),
     [runtime, item.id, item.blobId, name, attempt],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decodeText, encodingOf as judge, toUtf8 } from "./text-encoding.ts";
+import { decodeText, encodingOf as judge, judgeText, toUtf8 } from "./text-encoding.ts";
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -9,6 +9,9 @@ const encodingOf = (text: Uint8Array, locale: string, isWhole = true) =>
 const GREETING_SJIS = bytes(0x93, 0xfa, 0x96, 0x7b);
 const GREETING_EUC = bytes(0xc6, 0xfc, 0xcb, 0xdc);
 const CAFE = bytes(0x63, 0x61, 0x66, 0xe9);
+
+const turnOf = (first: Uint8Array, judged: Parameters<typeof judgeText>[1]) =>
+  toUtf8(judgeText(first, judged));
 
 describe("the encoding of a text", () => {
   it("is that of its mark, and the mark is none of the text", () => {
@@ -41,19 +44,19 @@ describe("the encoding of a text", () => {
 describe("the pieces of a text", () => {
   it("become UTF-8, also where one ends within a letter", () => {
     const whole = utf16("a日本é\n");
-    const turn = toUtf8(whole, { locale: "en", sizeBytes: whole.length });
+    const turn = turnOf(whole, { locale: "en", sizeBytes: whole.length });
     const turned = [whole.subarray(0, 5), whole.subarray(5)].map((piece) => turn?.(piece));
     expect(Buffer.concat(turned.map((piece) => piece ?? bytes())).toString()).toBe("a日本é\n");
   });
 
   it("stay as they are in UTF-8, and where they are too many to be written anew", () => {
-    expect(toUtf8(utf8("日本"), { locale: "ja", sizeBytes: 6 })).toBeNull();
+    expect(turnOf(utf8("日本"), { locale: "ja", sizeBytes: 6 })).toBeNull();
     const most = 32 * 1024 * 1024;
     const latin = bytes(...CAFE, 0x20);
-    expect(toUtf8(latin, { locale: "de", sizeBytes: most })).not.toBeNull();
-    expect(toUtf8(latin, { locale: "de", sizeBytes: most + 1 })).toBeNull();
+    expect(turnOf(latin, { locale: "de", sizeBytes: most })).not.toBeNull();
+    expect(turnOf(latin, { locale: "de", sizeBytes: most + 1 })).toBeNull();
     // A letter may go on in the next piece, and not behind the last.
-    expect(toUtf8(CAFE, { locale: "de", sizeBytes: 5 })).toBeNull();
-    expect(toUtf8(CAFE, { locale: "de", sizeBytes: 4 })).not.toBeNull();
+    expect(turnOf(CAFE, { locale: "de", sizeBytes: 5 })).toBeNull();
+    expect(turnOf(CAFE, { locale: "de", sizeBytes: 4 })).not.toBeNull();
   });
 });

@@ -51,13 +51,18 @@ export function decodeText(bytes: Uint8Array, locale: string): string {
   return new TextDecoder(encodingOf(bytes, { locale, isWhole: true })).decode(bytes);
 }
 
-/** Turns the pieces of a text, in order, into UTF-8; null where they are that, or too many. */
-export function toUtf8(
+/** What a text is in by its first bytes; null where it is too long to be turned into UTF-8, and shown as that. */
+export function judgeText(
   first: Uint8Array,
   { locale, sizeBytes }: { readonly locale: string; readonly sizeBytes: number },
-): ((piece: Uint8Array) => Uint8Array) | null {
-  const encoding = encodingOf(first, { locale, isWhole: first.length >= sizeBytes });
-  if (encoding === "utf-8" || sizeBytes > MOST_BYTES) return null;
+): string | null {
+  if (sizeBytes > MOST_BYTES) return null;
+  return encodingOf(first, { locale, isWhole: first.length >= sizeBytes });
+}
+
+/** Turns the pieces of a text, in order, into UTF-8; null where they are that. */
+export function toUtf8(encoding: string | null): ((piece: Uint8Array) => Uint8Array) | null {
+  if (encoding === null || encoding === "utf-8") return null;
   const decoder = new TextDecoder(encoding);
   const encoder = new TextEncoder();
   return (piece) => encoder.encode(decoder.decode(piece, { stream: true }));

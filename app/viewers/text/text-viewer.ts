@@ -4,9 +4,10 @@ import { printSheet } from "#app/viewers/paper.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { LongScroll } from "#app/viewers/parts/long-scroll.ts";
 import { sizeText } from "#app/viewers/parts/size-text.ts";
-import { GROWTH, toUtf8 } from "#app/viewers/parts/text-encoding.ts";
+import { GROWTH, judgeText, toUtf8 } from "#app/viewers/parts/text-encoding.ts";
 import { toolButton } from "#app/viewers/parts/tool-button.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
+import { encodingChoice } from "./encoding-choice.ts";
 import type { LineColours } from "./line-colours.ts";
 import { LineIndex, trimEnd } from "./line-index.ts";
 import type { LineSource } from "./line-search.ts";
@@ -31,21 +32,74 @@ export async function showLines(host: ViewerHost, colours: LineColours | null): 
   const { sizeBytes } = host.file;
   if (sizeBytes > PREVIEW_LIMITS.textBytes) throw new ViewerError("too-large");
   const first = await host.read(0, Math.min(FIRST_BYTES, sizeBytes));
-  const turn = toUtf8(first, { locale: host.locale, sizeBytes });
-  const room = turn === null ? sizeBytes : sizeBytes * GROWTH;
-  const window = new TextWindow(host, new Uint8Array(room), colours);
-  const add = (piece: Uint8Array, to: number) => {
-    window.add(turn?.(piece) ?? piece, Math.min(1, to / Math.max(1, sizeBytes)));
-  };
-  add(first, first.byteLength);
-  host.printBy(async () => printSheet(window.sheet()));
-  host.findBy(() => window.openFind());
-  host.shown();
-  await painted();
-  for (let at = first.byteLength; at < sizeBytes; at += PIECE_BYTES) {
-    add(await host.read(at, at + PIECE_BYTES), at + PIECE_BYTES);
+  const judged = judgeText(first, { locale: host.locale, sizeBytes });
+  const lines = new ShownLines(host, first, colours);
+  const choice = judged === null ? null : encodingChoice(host, (chosen) => lines.showAgain(chosen));
+  const encoding = judged === null ? null : (host.encoding ?? judged);
+  if (choice !== null && encoding !== null) choice.select.value = encoding;
+  await lines.show(encoding, choice?.label ?? null);
+}
+
+/** A text in one encoding, or again in another one that somebody chose. */
+class ShownLines {
+  readonly #host: ViewerHost;
+  readonly #first: Uint8Array<ArrayBuffer>;
+  readonly #colours: LineColours | null;
+  #choice: HTMLElement | null = null;
+  #reading = new AbortController();
+
+  constructor(host: ViewerHost, first: Uint8Array<ArrayBuffer>, colours: LineColours | null) {
+    this.#host = host;
+    this.#first = first;
+    this.#colours = colours;
   }
-  window.end();
+
+  async show(encoding: string | null, choice: HTMLElement | null): Promise<void> {
+    this.#choice = choice;
+    const { signal } = this.#reading;
+    const shown = this.#open(encoding);
+    this.#host.shown();
+    await painted();
+    await this.#readOn(shown, signal);
+  }
+
+  /** What is missing of the bytes is asked for again: they are kept in no encoding but the one that is shown. */
+  showAgain(encoding: string): void {
+    this.#reading.abort();
+    this.#reading = new AbortController();
+    const { signal } = this.#reading;
+    this.#readOn(this.#open(encoding), signal).catch(() => undefined);
+  }
+
+  #open(encoding: string | null): Shown {
+    const { sizeBytes } = this.#host.file;
+    const turn = toUtf8(encoding);
+    const room = turn === null ? sizeBytes : sizeBytes * GROWTH;
+    const text = new TextWindow(this.#host, new Uint8Array(room), this.#colours);
+    if (this.#choice !== null) text.foot.insertBefore(this.#choice, text.foot.lastChild);
+    const add = (piece: Uint8Array, to: number) => {
+      text.add(turn?.(piece) ?? piece, Math.min(1, to / Math.max(1, sizeBytes)));
+    };
+    this.#host.printBy(async () => printSheet(text.sheet()));
+    this.#host.findBy(() => text.openFind());
+    add(this.#first, this.#first.byteLength);
+    return { text, add };
+  }
+
+  async #readOn({ text, add }: Shown, signal: AbortSignal): Promise<void> {
+    const { sizeBytes } = this.#host.file;
+    for (let at = this.#first.byteLength; at < sizeBytes && !signal.aborted; at += PIECE_BYTES) {
+      const piece = await this.#host.read(at, at + PIECE_BYTES);
+      if (signal.aborted) return;
+      add(piece, at + PIECE_BYTES);
+    }
+    if (!signal.aborted) text.end();
+  }
+}
+
+interface Shown {
+  readonly text: TextWindow;
+  add(piece: Uint8Array, to: number): void;
 }
 
 /** The first lines stand on the screen before the rest takes this page's time; one that nobody sees goes on too. */
@@ -62,6 +116,7 @@ class TextWindow implements SearchedText {
   readonly #index = new LineIndex();
   readonly #decoder: TextDecoder;
   readonly scroller: HTMLElement;
+  readonly foot = element("div", { className: "text-foot" });
   readonly #scroll: LongScroll;
   readonly #find: TextFind;
   readonly #colours: LineColours | null;
@@ -86,14 +141,13 @@ class TextWindow implements SearchedText {
     this.scroller.append(this.#space);
     this.#scroll = new LongScroll(this.scroller, this.#space);
     this.#find = new TextFind(host, this);
-    const foot = element("div", { className: "text-foot" });
-    foot.append(
+    this.foot.append(
       this.#status,
       toolButton("find", host.t("pdf.find"), () => this.openFind()),
     );
     const box = element("div", { className: "text-box" });
-    box.append(this.#find.form, this.scroller, foot);
-    host.root.append(box);
+    box.append(this.#find.form, this.scroller, this.foot);
+    host.root.replaceChildren(box);
     this.scroller.addEventListener("scroll", () => this.#drawSoon());
     new ResizeObserver(() => this.#drawSoon()).observe(this.scroller);
   }
