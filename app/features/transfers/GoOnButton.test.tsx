@@ -21,13 +21,17 @@ it("an upload whose file changed asks for the file, and begins anew with the one
   const names = screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
   expect(names).toEqual(["Choose the file again: a.txt", "Remove a.txt"]);
   fireEvent.click(screen.getByRole("button", { name: "Choose the file again: a.txt" }));
-  const input = document.querySelector<HTMLInputElement>("input[type=file]");
-  expect(input?.multiple).toBe(false);
+  const input = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>("input[type=file]");
+    if (found === null) throw new Error("no file is asked for");
+    return found;
+  });
+  expect(input.multiple).toBe(false);
   // What the browser opens again by itself is the file that changed.
   expect(goOn).not.toHaveBeenCalled();
   const files = [new File(["new"], "a.txt", { lastModified: 5 })];
   Object.defineProperty(input, "files", { value: files });
-  fireEvent.change(input as HTMLInputElement);
+  fireEvent.change(input);
   await vi.waitFor(() => expect(goOn).toHaveBeenCalledOnce());
-  expect(goOn.mock.calls[0]).toMatchObject(["t1", { name: "a.txt", sizeBytes: 3 }]);
+  expect(goOn.mock.calls).toMatchObject([["t1", { name: "a.txt", sizeBytes: 3 }]]);
 });

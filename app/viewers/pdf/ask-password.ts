@@ -34,6 +34,11 @@ export function askPassword(
     field,
     button,
   );
+  // What a password is compared with may be damaged: then none is right.
+  if (isWrong) {
+    const text = t("pdf.passwordDamaged");
+    form.append(element("p", { className: "message", text, attributes: { role: "note" } }));
+  }
   onSent(form, button, () => {
     if (field.value === "") return;
     const password = field.value;

@@ -1,10 +1,7 @@
-import {
-  TextReader,
-  Uint8ArrayWriter,
-  ZipWriter,
-} from "@zip.js/zip.js/lib/zip-core-native.js";
+import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js/lib/zip-core-native.js";
 import { describe, expect, it, vi } from "vitest";
 import { showArchive } from "#app/viewers/archive/archive-viewer.ts";
+import { askPassword } from "#app/viewers/pdf/ask-password.ts";
 import { showRichText } from "#app/viewers/rich-text/rich-text-viewer.ts";
 import { aViewerHost } from "#tests/support/viewer-host.ts";
 
@@ -62,7 +59,10 @@ describe("a zip with a password", () => {
     expect(list.root.querySelector("tbody")?.textContent).toContain("archive.locked");
     list.answer("pw");
     await vi.waitFor(() => expect(list.takes()).toHaveLength(3));
-    expect([list.field(), list.root.textContent?.includes("archive.locked")]).toEqual([null, false]);
+    expect([list.field(), list.root.textContent?.includes("archive.locked")]).toEqual([
+      null,
+      false,
+    ]);
     for (const take of list.takes()) take.click();
     await vi.waitFor(() => expect(list.given).toHaveLength(3));
     expect(list.given.sort()).toEqual([
@@ -86,7 +86,10 @@ describe("a zip with a password", () => {
     const list = await aList(await aLockedZip(files, { encryptionStrength: 3 }));
     list.answer("pw");
     await vi.waitFor(() => expect(list.takes()).toHaveLength(4));
-    list.takes().find((take) => take.getAttribute("aria-label")?.endsWith("other.txt"))?.click();
+    list
+      .takes()
+      .find((take) => take.getAttribute("aria-label")?.endsWith("other.txt"))
+      ?.click();
     await vi.waitFor(() => expect(list.status()).toBe("archive.otherPassword other.txt"));
     expect(list.given).toEqual([]);
   });
@@ -97,6 +100,17 @@ describe("a zip with a password", () => {
   ])("asks for none where %s", async (_, files, canOffer) => {
     const list = await aList(await aLockedZip(files, { encryptionStrength: 3 }), canOffer);
     expect(list.field()).toBeNull();
+  });
+});
+
+describe("a PDF with a password", () => {
+  it.each([
+    ["says that it may be damaged where a password was refused", true],
+    ["says nothing of it before one was given", false],
+  ])("%s", (_, isWrong) => {
+    const { host, root } = aViewerHost({ name: "a.pdf" });
+    askPassword(host, { isWrong, give: () => undefined });
+    expect(root.textContent?.includes("pdf.passwordDamaged")).toBe(isWrong);
   });
 });
 
