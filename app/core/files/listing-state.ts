@@ -57,3 +57,12 @@ export interface FolderVisit {
 export function visitName({ folderId, showDeleted, fid }: FolderVisit): string {
   return JSON.stringify([folderId, showDeleted, fid]);
 }
+
+/** Whether another tab or device moved or deleted an item of the open folder since it was chosen there. */
+export function isGone(
+  { id, parentId, place }: FileItem,
+  { phase, folderId, rows }: Pick<ListingState, "phase" | "folderId" | "rows">,
+): boolean {
+  if (place !== undefined || folderId !== parentId || !isWhole(phase)) return false;
+  return rows.every((row) => row.id !== id || row.isDeleted);
+}

@@ -2,7 +2,7 @@ import { type RefObject, Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { isWhole, type ListingState } from "#app/core/files/listing-state.ts";
+import { isGone } from "#app/core/files/listing-state.ts";
 import { addDocument } from "#app/core/files/new-document.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import type { LinkParts } from "#app/features/listing/link-parts.ts";
@@ -243,12 +243,6 @@ function followItem({ grid, placeOf }: CurrentDialogProps, { id }: FileItem): vo
 function showRow({ grid, placeOf }: CurrentDialogProps, id: string): void {
   const place = placeOf?.(id) ?? null;
   if (place !== null) grid.current?.scrollToRow(place);
-}
-
-/** Another tab or device moved or deleted it while the dialog is open. */
-function isGone({ id, parentId, place }: FileItem, { phase, folderId, rows }: ListingState) {
-  if (place !== undefined || folderId !== parentId || !isWhole(phase)) return false;
-  return rows.every((row) => row.id !== id || row.isDeleted);
 }
 
 function areaOf({ area }: OpenedFolder): "vault" | "main" {

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import { isGone } from "#app/core/files/listing-state.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import type { Share } from "#app/core/shares/share.ts";
 import type { CopyPart } from "#app/features/listing/copy-part.ts";
@@ -98,6 +99,7 @@ export function SharedDialogs(props: SharedDialogsProps) {
           neighbours={others}
           initial={nameText(dialog.item)}
           stemUnits={stemUnitsOf(dialog.item)}
+          news={isGone(dialog.item, shared.state) ? t("renameDialog.gone") : undefined}
           onConfirm={(name) => actions.rename(dialog.item, name)}
         />
       );

@@ -116,7 +116,8 @@ describe("what else stands in the page of a viewer is bounded", () => {
     const { host } = aViewerHost({ name: "a.xlsx" });
     const grid = new Grid(host, {
       ...{ name: "", rows: 1_048_576, columns: 16_384, width: () => 1 },
-      ...{ textAt: () => "x", isNumber: () => false },
+      ...{ textAt: () => "x", isNumber: () => false, isFormula: () => false },
+      ...{ hasFormulas: false, merges: [] },
     });
     grid.start();
     expect(elementsIn(grid.root)).toBeLessThan(MOST_ELEMENTS);
