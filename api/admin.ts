@@ -4,12 +4,12 @@ import { addBackupCommands } from "#api/admin/backup.ts";
 import { acceptClock, showClock } from "#api/admin/clock.ts";
 import { type ConfigOptions, checkConfig, printConfig } from "#api/admin/config.ts";
 import { addKeyCommands } from "#api/admin/keys.ts";
-import { addLinkCommands } from "#api/admin/link-commands.ts";
+import { addLinkCommands } from "#api/admin/links.ts";
 import { addMailCommands } from "#api/admin/mail.ts";
 import { showStatus } from "#api/admin/status.ts";
 import { addStorageCommands } from "#api/admin/storage.ts";
 import { addUsageCommands } from "#api/admin/usage.ts";
-import { addUserCommands } from "#api/admin/user-commands.ts";
+import { addUserCommands } from "#api/admin/users.ts";
 import { StartError } from "#api/start-error.ts";
 import { SettingError } from "#settings/setting-error.ts";
 

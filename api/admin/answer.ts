@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { printable } from "#api/admin/with-regions.ts";
 
 /** Faults that are named to people; `--json` has all. */
 const SHOWN_FAULTS = 10;
@@ -26,4 +27,12 @@ export function listFaults(title: string, faults: Readonly<Record<string, string
 export function parseCount(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
   throw new InvalidArgumentError("It needs a whole number.");
+}
+
+/** A line for each fact, such as `state: active`. */
+export function listFacts(facts: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(facts).map(
+    ([name, value]) => `${name}: ${printable(String(value))}`,
+  );
+  return lines.join("\n");
 }

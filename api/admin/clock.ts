@@ -1,8 +1,6 @@
-import { join } from "node:path";
+import { withRegions } from "#api/admin/with-regions.ts";
 import { toIso } from "#api/iso-time.ts";
 import { ClockGuard } from "#api/store/clock-guard.ts";
-import { type Db, openExistingDb } from "#api/store/db.ts";
-import { REGION_NAMES } from "#api/world.ts";
 
 const MS = 1000;
 
@@ -23,14 +21,7 @@ export async function acceptClock(dataFolder: string) {
   return { text: `The clock is accepted: ${accepted}. ${when}`, data: { accepted } };
 }
 
-async function withGuard<T>(dataFolder: string, work: (guard: ClockGuard) => Promise<T>) {
-  const opened: { readonly db: Db }[] = [];
-  try {
-    for (const name of REGION_NAMES) {
-      opened.push({ db: await openExistingDb(join(dataFolder, name)) });
-    }
-    return await work(new ClockGuard(opened, () => Math.floor(Date.now() / MS)));
-  } finally {
-    for (const { db } of opened) await db.destroy();
-  }
+function withGuard<T>(dataFolder: string, work: (guard: ClockGuard) => Promise<T>): Promise<T> {
+  const nowS = () => Math.floor(Date.now() / MS);
+  return withRegions(dataFolder, (regions) => work(new ClockGuard(regions, nowS)));
 }

@@ -1,3 +1,5 @@
+import type { Command } from "commander";
+import { listFacts, type Run } from "#api/admin/answer.ts";
 import {
   type AdminRegion,
   noteChange,
@@ -6,6 +8,7 @@ import {
   withRegions,
 } from "#api/admin/with-regions.ts";
 import { BY_OPERATOR } from "#api/commands/link-rules.ts";
+import { toIso } from "#api/iso-time.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import {
   countReports,
@@ -15,12 +18,34 @@ import {
 } from "#api/store/links-repository.ts";
 import { readUser } from "#api/store/users-repository.ts";
 
-const MS = 1000;
 const MOST_REPORTS = 200;
 /** The number of a link in its address; what stands after `#` is never asked for. */
 const CACHEKEY = /(?:^|\/)([0-9a-f]{32})$/;
 
-export async function showLink(dataFolder: string, address: string) {
+/** `links …` and `reports …` of the tool. */
+export function addLinkCommands(program: Command, run: Run): void {
+  const links = program.command("links").description("public links, by their address or number");
+  links
+    .command("show <address>")
+    .description("show a link, its owner and how often it was reported")
+    .action((address: string) => run((data) => showLink(data, address)));
+  links
+    .command("suspend <address>")
+    .description("close a link to visitors; its owner cannot open it again")
+    .action((address: string) => run((data) => suspendLink(data, address)));
+  links
+    .command("resume <address>")
+    .description("open a link that was suspended here")
+    .action((address: string) => run((data) => resumeLink(data, address)));
+  program
+    .command("reports")
+    .description("what visitors reported")
+    .command("list")
+    .description("list the newest reports of links")
+    .action(() => run(listReports));
+}
+
+async function showLink(dataFolder: string, address: string) {
   return withLink(dataFolder, address, async ({ region, link }) => {
     const owner = await readUser(region.db, link.user_id);
     const facts = {
@@ -31,15 +56,12 @@ export async function showLink(dataFolder: string, address: string) {
       downloads: link.download_count,
       reports: await countReports(region.db, link.publink_id),
     };
-    const lines = Object.entries(facts).map(
-      ([name, value]) => `${name}: ${printable(String(value))}`,
-    );
-    return { text: lines.join("\n"), data: facts };
+    return { text: listFacts(facts), data: facts };
   });
 }
 
 /** Closes a link to visitors; its owner sees why and cannot open it again. */
-export async function suspendLink(dataFolder: string, address: string) {
+async function suspendLink(dataFolder: string, address: string) {
   return withLink(dataFolder, address, async ({ region, link }) => {
     await updateLink(region.db, link.publink_id, { is_suspended: BY_OPERATOR });
     noteChange(dataFolder, { command: "links suspend", link: link.cachekey });
@@ -48,7 +70,7 @@ export async function suspendLink(dataFolder: string, address: string) {
 }
 
 /** Opens a link again that the operator had suspended. */
-export async function resumeLink(dataFolder: string, address: string) {
+async function resumeLink(dataFolder: string, address: string) {
   return withLink(dataFolder, address, async ({ region, link }) => {
     if (link.is_suspended !== BY_OPERATOR) refuse("The link is not suspended by the operator.");
     await updateLink(region.db, link.publink_id, { is_suspended: 0 });
@@ -58,14 +80,14 @@ export async function resumeLink(dataFolder: string, address: string) {
 }
 
 /** The newest reports first. */
-export async function listReports(dataFolder: string) {
+async function listReports(dataFolder: string) {
   const reports = await withRegions(dataFolder, async (regions) => {
     const rows = [];
     for (const { db } of regions) rows.push(...(await readReports(db, MOST_REPORTS)));
     return rows
       .toSorted((one, other) => other.created_s - one.created_s)
       .map(({ cachekey, email, reason, text, created_s, is_suspended }) => ({
-        at: new Date(created_s * MS).toISOString(),
+        at: toIso(created_s),
         link: cachekey,
         owner: email,
         reason,

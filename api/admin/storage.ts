@@ -2,16 +2,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { type Answer, listFaults, parseCount, type Run } from "#api/admin/answer.ts";
+import { type AdminRegion, withRegions } from "#api/admin/with-regions.ts";
 import type { BlobStore } from "#api/blobs/blob-store.ts";
 import { openDiskBlobs } from "#api/blobs/disk/disk-blobs.ts";
+import { toIso } from "#api/iso-time.ts";
 import { StartError } from "#api/start-error.ts";
 import { openRemovalGate } from "#api/store/backup-lease.ts";
-import { type Db, openExistingDb } from "#api/store/db.ts";
 import { countUnknown } from "#api/store/orphans.ts";
 import { verifyStorage } from "#api/store/verify-storage.ts";
 import { REGION_NAMES, type RegionName } from "#api/world.ts";
-
-const MS = 1000;
 
 interface VerifyOptions {
   readonly bytes: boolean;
@@ -89,7 +88,7 @@ async function readQuarantine(dataFolder: string) {
   await eachRegion(dataFolder, async ({ name: region, blobs }) => {
     for await (const batch of blobs.quarantine.files()) {
       for (const { kind, name, sinceS } of batch) {
-        files.push({ region, kind, name, since: new Date(sinceS * MS).toISOString() });
+        files.push({ region, kind, name, since: toIso(sinceS) });
       }
     }
   });
@@ -111,25 +110,22 @@ async function restoreQuarantined(dataFolder: string, name: string): Promise<Ans
   return { text: `${name} is back in ${region}.`, data: { restored: name, region } };
 }
 
-interface AdminRegion {
-  readonly name: RegionName;
-  readonly db: Db;
+interface RegionBlobs extends AdminRegion {
   readonly blobs: BlobStore;
 }
 
 /** One region after the other, beside a server that may be running. */
 async function eachRegion(
   dataFolder: string,
-  work: (region: AdminRegion) => Promise<void>,
+  work: (region: RegionBlobs) => Promise<void>,
 ): Promise<void> {
-  for (const name of REGION_NAMES) {
-    const db = await openExistingDb(join(dataFolder, name));
-    const gate = openRemovalGate(dataFolder);
-    try {
-      await work({ name, db, blobs: openDiskBlobs(join(dataFolder, name, "blobs"), gate) });
-    } finally {
-      gate.close();
-      await db.destroy();
-    }
+  const gate = openRemovalGate(dataFolder);
+  try {
+    await withRegions(dataFolder, async (regions) => {
+      for (const { name, db } of regions)
+        await work({ name, db, blobs: openDiskBlobs(join(dataFolder, name, "blobs"), gate) });
+    });
+  } finally {
+    gate.close();
   }
 }

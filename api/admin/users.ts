@@ -1,4 +1,6 @@
+import type { Command } from "commander";
 import pino from "pino";
+import { listFacts, parseCount, type Run } from "#api/admin/answer.ts";
 import {
   type AdminRegion,
   noteChange,
@@ -11,6 +13,7 @@ import { spaceOf } from "#api/billing/offers.ts";
 import { PlanBoard } from "#api/billing/plan-board.ts";
 import { toPlanRow } from "#api/billing/plan-row.ts";
 import { roomWith } from "#api/commands/rewards.ts";
+import { toIso } from "#api/iso-time.ts";
 import { FREE_PLAN } from "#api/plan.ts";
 import { parseSize, readSettings, type Settings } from "#api/settings.ts";
 import { deletePlan, findPlan, setPlan } from "#api/store/plans-repository.ts";
@@ -23,12 +26,51 @@ import {
   updateUser,
 } from "#api/store/users-repository.ts";
 
-const MS = 1000;
+const MOST_LISTED = "1000";
 type StateName = keyof typeof OPERATOR_STATES;
-export const STATE_NAMES = Object.keys(OPERATOR_STATES);
+const STATE_NAMES = Object.keys(OPERATOR_STATES);
+
+/** `users …` and `plans …` of the tool. */
+export function addUserCommands(program: Command, run: Run): void {
+  const users = program.command("users").description("accounts: their state, plan and storage");
+  users
+    .command("list")
+    .description("list accounts")
+    .option("--most <count>", "at most so many of each region", parseCount, Number(MOST_LISTED))
+    .action(({ most }: { most: number }) => run((data) => listAccounts(data, most)));
+  users
+    .command("show <email>")
+    .description("show one account")
+    .action((email: string) => run((data) => showAccount(data, email)));
+  users
+    .command("suspend <email>")
+    .description("end what an account can do; nothing is deleted")
+    .option("--as <state>", STATE_NAMES.join(", "), "suspended")
+    .action((email: string, { as }: { as: string }) =>
+      run((data) => suspendAccount(data, email, as)),
+    );
+  users
+    .command("resume <email>")
+    .description("let a suspended account be used again")
+    .action((email: string) => run((data) => resumeAccount(data, email)));
+  users
+    .command("plan <email> <sku>")
+    .description("put an account on a plan of the installation, or on free")
+    .action((email: string, sku: string) => run((data) => changePlan(data, email, sku)));
+  users
+    .command("quota <email> <size>")
+    .description("set the storage of an account, such as 200GiB")
+    .action((email: string, size: string) => run((data) => changeQuota(data, email, size)));
+  program
+    .command("plans")
+    .description("the plans of the installation")
+    .command("check")
+    .description("name every mistake of plans.json, and the plan of new accounts")
+    .action(() => run(checkPlans));
+}
 
 /** Accounts in the order of their numbers, at most `count` of each region. */
-export async function listAccounts(dataFolder: string, count: number) {
+async function listAccounts(dataFolder: string, count: number) {
   const users = await withRegions(dataFolder, async (regions) => {
     const found = [];
     for (const { name, db } of regions) {
@@ -45,24 +87,21 @@ export async function listAccounts(dataFolder: string, count: number) {
   };
 }
 
-export async function showAccount(dataFolder: string, email: string) {
+async function showAccount(dataFolder: string, email: string) {
   return withUser(dataFolder, email, async ({ region, user }) => {
     const plan = await findPlan(region.db, user.id);
     const facts = {
       ...toFacts(region.name, user),
       plan: plan?.sku ?? FREE_PLAN.sku,
       verified: user.is_verified === 1,
-      joined: new Date(user.join_date_s * MS).toISOString(),
+      joined: toIso(user.join_date_s),
     };
-    const lines = Object.entries(facts).map(
-      ([name, value]) => `${name}: ${printable(String(value))}`,
-    );
-    return { text: lines.join("\n"), data: facts };
+    return { text: listFacts(facts), data: facts };
   });
 }
 
 /** Ends what an account can do, from its next call on. Nothing of it is deleted. */
-export async function suspendAccount(dataFolder: string, email: string, state: string) {
+async function suspendAccount(dataFolder: string, email: string, state: string) {
   const code = isState(state)
     ? OPERATOR_STATES[state]
     : refuse(`--as needs one of ${STATE_NAMES.join(", ")}.`);
@@ -75,7 +114,7 @@ export async function suspendAccount(dataFolder: string, email: string, state: s
 }
 
 /** Takes back what the tool did; an account that its owner closed stays closed. */
-export async function resumeAccount(dataFolder: string, email: string) {
+async function resumeAccount(dataFolder: string, email: string) {
   return withUser(dataFolder, email, async ({ region, user }) => {
     if (user.closed_s !== 0) refuse("The account was closed by its owner.");
     await updateUser(region.db, user.id, { state_code: 0 });
@@ -85,7 +124,7 @@ export async function resumeAccount(dataFolder: string, email: string) {
 }
 
 /** Puts an account on a plan; one of a team keeps that of its team. */
-export async function changePlan(dataFolder: string, email: string, sku: string) {
+async function changePlan(dataFolder: string, email: string, sku: string) {
   const { settings, plans } = openPlans(dataFolder);
   try {
     const offer = sku === FREE_PLAN.sku ? null : plans.offerOf(sku);
@@ -116,7 +155,7 @@ export async function changePlan(dataFolder: string, email: string, sku: string)
 }
 
 /** Sets the storage of one account; what is stored above it stays. */
-export async function changeQuota(dataFolder: string, email: string, size: string) {
+async function changeQuota(dataFolder: string, email: string, size: string) {
   const disk_limit_bytes = parseSize(size, "the size");
   return withUser(dataFolder, email, async ({ region, user }) => {
     await region.db.transaction().execute(async (trx) => {
@@ -130,7 +169,7 @@ export async function changeQuota(dataFolder: string, email: string, size: strin
 }
 
 /** Every plan that the installation has, and the default one; a wrong file is named. */
-export async function checkPlans(dataFolder: string) {
+async function checkPlans(dataFolder: string) {
   const { plans } = openPlans(dataFolder);
   try {
     const sku = plans.default()?.sku ?? FREE_PLAN.sku;

@@ -12,10 +12,10 @@ const AT_ONCE = 200;
 
 /** Puts an account without a plan on the installation's default; nobody gets less space than they have. */
 export async function giveDefaultPlan(trx: Db, plans: PlanBoard, userId: number): Promise<void> {
-  const standing = plans.default();
-  if (standing === null) return;
-  await setPlan(trx, toPlanRow({ userId, ...standing }));
-  const bytes = await roomWith(trx, userId, spaceOf(standing.offer));
+  const given = plans.default();
+  if (given === null) return;
+  await setPlan(trx, toPlanRow({ userId, ...given }));
+  const bytes = await roomWith(trx, userId, spaceOf(given.offer));
   const { disk_limit_bytes } = await readUser(trx, userId);
   if (bytes > disk_limit_bytes) await updateUser(trx, userId, { disk_limit_bytes: bytes });
 }
@@ -48,10 +48,10 @@ export async function isFreeOfTeams(
   plans: PlanBoard,
   plan: PlanRow | undefined,
 ): Promise<boolean> {
-  const standing = plans.default();
-  if (plan === undefined || standing === null) return false;
+  const given = plans.default();
+  if (plan === undefined || given === null) return false;
   const { sku, user_id, is_multi_child, billing_account } = plan;
-  if (sku !== standing.sku || is_multi_child === 1 || billing_account !== "") return false;
+  if (sku !== given.sku || is_multi_child === 1 || billing_account !== "") return false;
   const team = await findTeamOfOwner(db, user_id);
   if (team === undefined) return true;
   const users = await listTeamUsers(db, team.team_id);

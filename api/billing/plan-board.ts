@@ -24,7 +24,7 @@ const size = v.pipe(
     return NEVER;
   }),
 );
-const offer = v.strictObject({
+const offerRow = v.strictObject({
   sku: v.pipe(
     v.string(),
     v.check(
@@ -44,14 +44,14 @@ const offer = v.strictObject({
 const file = v.pipe(
   v.string(),
   v.parseJson(undefined, "is not JSON"),
-  v.strictObject({ plans: v.array(offer) }),
+  v.strictObject({ plans: v.array(offerRow) }),
   v.check(
     ({ plans }) => new Set(plans.map(({ sku }) => sku)).size === plans.length,
     "names a sku twice",
   ),
 );
 
-interface Standing {
+interface DefaultPlan {
   readonly sku: string;
   readonly offer: Offer;
 }
@@ -94,10 +94,10 @@ export class PlanBoard {
   }
 
   /** The plan of accounts that nobody put on another one; null: the free one. */
-  default(): Standing | null {
+  default(): DefaultPlan | null {
     const sku = this.#settings.defaultPlan;
-    const standing = sku === DEFAULT_SKU ? undefined : this.offerOf(sku);
-    return standing === undefined ? null : { sku, offer: standing };
+    const offer = sku === DEFAULT_SKU ? undefined : this.offerOf(sku);
+    return offer === undefined ? null : { sku, offer };
   }
 
   close(): void {
@@ -126,7 +126,7 @@ export class PlanBoard {
     return new Map(parsed.output.plans.map((plan) => [plan.sku, this.#toOffer(plan)]));
   }
 
-  #toOffer({ name, space, users, team, dailyDownload }: v.InferOutput<typeof offer>): Offer {
+  #toOffer({ name, space, users, team, dailyDownload }: v.InferOutput<typeof offerRow>): Offer {
     const spaceBytes = space === undefined ? this.#settings.quotaBytes : space;
     return {
       name,

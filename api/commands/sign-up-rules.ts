@@ -39,14 +39,20 @@ export async function assertMaySignUp(
   throw new ApiError(settings.signUp === "invite" ? CODES.signUpByInvite : CODES.signUpDomain);
 }
 
-async function isInvited(
+type Invitee = Pick<Applicant, "email" | "inviteToken">;
+
+async function isInvited(trx: Db, nowS: number, invitee: Invitee): Promise<boolean> {
+  if (await isInvitedToShare(trx, nowS, invitee)) return true;
+  const user = await findInvited(trx, sha256Hex(invitee.inviteToken));
+  return user?.email === invitee.email && user.status === "email sent" && !isExpired(user, nowS);
+}
+
+/** Whether the token is that of an open invitation into a share, to this address. */
+export async function isInvitedToShare(
   trx: Db,
   nowS: number,
-  { email, inviteToken }: Pick<Applicant, "email" | "inviteToken">,
+  { email, inviteToken }: Invitee,
 ): Promise<boolean> {
-  const hash = sha256Hex(inviteToken);
-  const member = await findInvite(trx, hash);
-  if (member !== undefined) return member.email === email && isOpenInvitation(nowS, member);
-  const user = await findInvited(trx, hash);
-  return user?.email === email && user.status === "email sent" && !isExpired(user, nowS);
+  const member = await findInvite(trx, sha256Hex(inviteToken));
+  return member?.email === email && isOpenInvitation(nowS, member);
 }

@@ -15,15 +15,17 @@ import {
   takeAddressElsewhere,
 } from "#api/commands/own-address.ts";
 import { rewardReferral } from "#api/commands/rewards.ts";
-import { isOpenInvitation } from "#api/commands/share-standing.ts";
-import { assertMaySignUp, assertSignUpIsOn } from "#api/commands/sign-up-rules.ts";
+import {
+  assertMaySignUp,
+  assertSignUpIsOn,
+  isInvitedToShare,
+} from "#api/commands/sign-up-rules.ts";
 import { bindIdentity } from "#api/commands/ways-in.ts";
 import type { Handlers } from "#api/handler.ts";
 import { addressless } from "#api/mail/addressless.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
 import type { Db } from "#api/store/db.ts";
 import { insertEmailClaim } from "#api/store/email-claims-repository.ts";
-import { findInvite } from "#api/store/share-members-repository.ts";
 import { insertShare } from "#api/store/shares-repository.ts";
 import {
   findReferrer,
@@ -177,9 +179,7 @@ async function isProvenByInvite(
 ): Promise<boolean> {
   const { invite_cachekey } = request.signup;
   if (request.source !== "share" || invite_cachekey === "") return false;
-  const member = await findInvite(trx, sha256Hex(invite_cachekey));
-  if (member === undefined || member.email !== ids.email) return false;
-  return isOpenInvitation(nowS, member);
+  return isInvitedToShare(trx, nowS, { email: ids.email, inviteToken: invite_cachekey });
 }
 
 /** HTTP 453 where another region was chosen than the one that was asked. */
