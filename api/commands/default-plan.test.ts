@@ -2,7 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { deletePlan } from "#api/store/plans-repository.ts";
+import { tidy } from "#api/jobs/maintenance.ts";
+import { deletePlan, findPlan } from "#api/store/plans-repository.ts";
 import type { TestAccount, TestClient } from "#mock-api/testing/client.ts";
 import { makeFolder, makeLink } from "#mock-api/testing/links.ts";
 import { newcomer, userIdOf } from "#mock-api/testing/shares.ts";
@@ -11,6 +12,7 @@ import { startTestServer, type TestServer } from "#mock-api/testing/test-server.
 import { usersOf } from "#tests/support/team-world.ts";
 
 const GIB = 1024 ** 3;
+const DAY_MS = 24 * 3600 * 1000;
 let server: TestServer | null = null;
 
 afterEach(async () => {
@@ -69,6 +71,20 @@ describe("the default plan of an installation (Spec A§6)", () => {
       is_multi_admin: 1,
     });
     expect(await usersOf(ben)).toHaveLength(1);
+  });
+
+  it("comes back to the users of a team whose owner's account is gone", async () => {
+    const here = await start("self");
+    const ada = await newcomer(here, "ada@example.com");
+    const ben = await newcomer(here, "ben@example.com");
+    await invite(ada, [{ email: "ben@example.com", role: "Default User" }]);
+    await acceptTeam(ben, await invitationOf(here, "ben@example.com"));
+    await ada.client.call("accountclose", { password: ada.loginHash });
+    here.world.clock.shift(31 * DAY_MS);
+    await tidy(here.world);
+    const { db } = here.world.regions.get("ca-central")!;
+    const plan = await findPlan(db, Number(userIdOf(ben)));
+    expect(plan).toMatchObject({ sku: "self", is_multi_child: 0, is_multi_admin: 1 });
   });
 
   it("keeps somebody who leads others out of another's team", async () => {

@@ -1,3 +1,4 @@
+import { giveMissingPlans } from "#api/billing/default-plan.ts";
 import { dayOf } from "#api/hosts/analytics.ts";
 import { TRASH_KEPT_S } from "#api/plan.ts";
 import { purgeClosedAccounts } from "#api/store/closed-accounts-repository.ts";
@@ -78,6 +79,8 @@ async function purgeBytes(world: World, region: RegionStore, nowS: number): Prom
   const { db, blobs } = region;
   if (region.sweep.held === "older-database") return {};
   const closedAccounts = await purgeClosedAccounts(region, nowS - CLOSED_KEPT_S);
+  // With an account goes its team, and with that the plan of the team's users.
+  if (closedAccounts > 0) await giveMissingPlans(db, world.plans);
   // Where no mail goes out nobody can verify an address.
   const unverifiedAccounts = region.mail.isSent
     ? await purgeUnverified(region, nowS - UNVERIFIED_KEPT_S)
